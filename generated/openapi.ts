@@ -1,0 +1,4229 @@
+// Made by npm run generate from openapi/. Do not edit.
+/* eslint-disable */
+export interface paths {
+    "/chat/completions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a chat completion
+         * @description Sends a conversation to a model and returns its answer, at once or as a stream of server-sent events. The gateway picks a provider, and goes on to the next one when it fails before the first token. In a stream, usage arrives in the last chunk, which has no choices, followed by `data: [DONE]`. A failure after the first token arrives as a chunk with `error`, and the status stays 200.
+         */
+        post: operations["sendChatCompletionRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description Lists the keys of a workspace, newest first, 100 per page. Ask again with `offset` raised by 100 until a page holds fewer than 100. The keys themselves are never shown, only their hash and label.
+         */
+        get: operations["list"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description Issues an inference key. The answer is the only place where the key appears in plaintext, so store it at once. Only its hash is kept. A field that is not listed here is refused with a 400.
+         */
+        post: operations["createKeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys/{hash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an API key
+         * @description Returns the record of one key, disabled or not.
+         */
+        get: operations["getKey"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an API key
+         * @description Ends the key for good. Requests made with it get a 401 from then on. To end it for a while, disable it instead.
+         */
+        delete: operations["deleteKeys"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an API key
+         * @description Changes the fields that are sent and leaves the others as they are. It takes effect on the next request made with the key; calls already running finish. At least one field is needed, and a field that is not listed here is refused with a 400.
+         */
+        patch: operations["updateKeys"];
+        trace?: never;
+    };
+    "/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the current API key
+         * @description Returns limit and usage of the key that makes the request. The figures include every generation whose answer has ended.
+         */
+        get: operations["getCurrentKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List models
+         * @description Lists the models that this gateway offers and that produce text, with prices, limits and abilities. Send the `id` of a model in `model` to call it.
+         */
+        get: operations["getModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/generation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get usage and cost of a generation
+         * @description Returns the record of one inference request. It can be read as soon as the answer has ended, also when the request failed or was cut off.
+         */
+        get: operations["getGeneration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description Voice and format of audio output. */
+        ChatAudioConfig: {
+            /**
+             * @description Voice, as the provider names it.
+             * @example alloy
+             */
+            voice?: string;
+            /**
+             * @description Format of the audio, as the provider names it.
+             * @example pcm16
+             */
+            format?: string;
+        };
+        /**
+         * @description How long a cached prefix lives, five minutes or one hour.
+         * @enum {string}
+         */
+        AnthropicCacheControlTtl: "5m" | "1h";
+        /** @description Asks for prompt caching. At the top level of a request the last cacheable block is marked; on a block it marks that block. */
+        AnthropicCacheControlDirective: {
+            /**
+             * @description The only kind of caching.
+             * @constant
+             */
+            type: "ephemeral";
+            /** @description Lifetime of the cached prefix. Absent means five minutes. */
+            ttl?: components["schemas"]["AnthropicCacheControlTtl"];
+        };
+        /** @description Debugging aids. */
+        ChatDebugOptions: {
+            /** @description True sends the body that went to the provider as an extra event, one for each provider that was tried. Streaming only, ignored otherwise. Secrets are removed as far as they can be recognised. */
+            echo_upstream_body?: boolean;
+        };
+        /** @description Ranking by words. */
+        DeferredToolsBm25Search: {
+            /**
+             * @description Tag of this strategy. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bm25";
+            /** @description Most tools returned by one search. */
+            max_results?: number;
+        };
+        /** @description Matching by regular expression. */
+        DeferredToolsRegexSearch: {
+            /**
+             * @description Tag of this strategy. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "regex";
+            /** @description Most tools returned by one search. */
+            max_results?: number;
+        };
+        /** @description Search by a tool of the caller. */
+        DeferredToolsCustomSearch: {
+            /**
+             * @description Tag of this strategy. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "custom";
+            /** @description Tool that does the search. */
+            tool_id: string;
+            /** @description Key of its result that holds the names found. */
+            result_key: string;
+            /** @description Most tools returned by one search. */
+            max_results?: number;
+        };
+        /** @description How the model's query is matched against the hidden tools. */
+        DeferredToolsSearchStrategy: components["schemas"]["DeferredToolsBm25Search"] | components["schemas"]["DeferredToolsRegexSearch"] | components["schemas"]["DeferredToolsCustomSearch"];
+        /** @description Lets the gateway hide most tools and offer them to the model through a search. On a continued conversation, send the same tools and the assistant's reasoning unchanged. */
+        DeferredToolsControl: {
+            /**
+             * @description Version of the protocol.
+             * @constant
+             */
+            protocol: "v1";
+            /**
+             * @description Profile that works with every provider.
+             * @constant
+             */
+            profile: "portable";
+            /** @description How tools are looked up. */
+            search: components["schemas"]["DeferredToolsSearchStrategy"];
+            /**
+             * @description Arguments are checked when a tool is called.
+             * @constant
+             */
+            validation: "runtime";
+        };
+        /**
+         * @description Settings for image output. They are passed to the provider, which defines the keys.
+         * @example {
+         *       "aspect_ratio": "16:9",
+         *       "quality": "high"
+         *     }
+         */
+        ImageConfig: {
+            [key: string]: string | number | unknown[];
+        };
+        /** @description Asks for prompt caching up to the marked block. */
+        ChatContentCacheControl: {
+            /**
+             * @description The only kind of caching.
+             * @constant
+             */
+            type: "ephemeral";
+            /** @description Lifetime of the cached prefix. Absent means five minutes. */
+            ttl?: components["schemas"]["AnthropicCacheControlTtl"];
+        };
+        /** @description Marks the end of a prefix that should be cached. */
+        PromptCacheBreakpoint: {
+            /**
+             * @description The only mode.
+             * @constant
+             */
+            mode: "explicit";
+        };
+        /** @description Text. */
+        ChatContentText: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+            /** @description The text. */
+            text: string;
+            /** @description Caches the prompt up to this part. Some providers limit how many marks count. */
+            cache_control?: components["schemas"]["ChatContentCacheControl"];
+            /** @description Marks the end of a cached prefix for use with `prompt_cache_options`. */
+            prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"] | null;
+        };
+        /** @description Text, or a list of text parts. */
+        ChatInstructionContent: string | components["schemas"]["ChatContentText"][];
+        /**
+         * @description How much the model should think before it answers, from the most to the least. `none` switches reasoning off. A level the model does not know is moved to the nearest one it supports.
+         * @enum {string}
+         */
+        ReasoningEffort: "max" | "xhigh" | "high" | "medium" | "low" | "minimal" | "none";
+        /** @description Reasoning settings of a configuration update. */
+        ChatConfigurationUpdateReasoning: {
+            /** @description New effort. */
+            effort: components["schemas"]["ReasoningEffort"];
+        };
+        /** @description New configuration from this message on. */
+        ChatConfigurationUpdate: {
+            /** @description New reasoning settings. */
+            reasoning: components["schemas"]["ChatConfigurationUpdateReasoning"];
+        };
+        /** @description Instructions that stand above the conversation. */
+        ChatSystemMessage: {
+            /**
+             * @description Tag of this message. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "system";
+            /** @description The instructions. */
+            content: components["schemas"]["ChatInstructionContent"];
+            /** @description Name of the author. Where unsupported it is put in front of the text. */
+            name?: string;
+            /** @description Changes the configuration from this point of the conversation on. */
+            configuration_update?: components["schemas"]["ChatConfigurationUpdate"] | null;
+        };
+        /**
+         * @description Resolution at which the model looks at an image.
+         * @enum {string}
+         */
+        ImageDetail: "auto" | "low" | "high" | "original";
+        /** @description Where an image is and how closely to look at it. */
+        ChatContentImageUrl: {
+            /** @description Address or data URL. */
+            url: string;
+            /** @description Resolution to use. */
+            detail?: components["schemas"]["ImageDetail"];
+        };
+        /** @description An image in PNG, JPEG, WebP or GIF format. */
+        ChatContentImage: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "image_url";
+            /** @description The image. */
+            image_url: components["schemas"]["ChatContentImageUrl"];
+        };
+        /** @description Audio with its format. */
+        ChatContentInputAudio: {
+            /** @description Audio, base64. An address is not accepted. */
+            data: string;
+            /**
+             * @description Format of the audio. Which formats work depends on the provider.
+             * @example wav
+             * @example mp3
+             * @example aiff
+             * @example aac
+             * @example ogg
+             * @example flac
+             * @example m4a
+             * @example pcm16
+             * @example pcm24
+             */
+            format: string;
+        };
+        /** @description Audio input. */
+        ChatContentAudio: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_audio";
+            /** @description The audio. */
+            input_audio: components["schemas"]["ChatContentInputAudio"];
+        };
+        /**
+         * @description How the model reads a video, either by stepping through it on its own or from fixed samples.
+         * @enum {string}
+         */
+        VideoProcessing: "agentic" | "static";
+        /** @description Where a video is and how to read it, in the older spelling of the part. */
+        Legacy_ChatContentVideoInput: {
+            /** @description Address or data URL. */
+            url: string;
+            /** @description How the model reads the video. */
+            processing?: components["schemas"]["VideoProcessing"];
+        };
+        /**
+         * @deprecated
+         * @description A video in the older spelling.
+         */
+        Legacy_ChatContentVideo: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_video";
+            /** @description The video. */
+            video_url: components["schemas"]["Legacy_ChatContentVideoInput"];
+        };
+        /** @description Where a video is and how to read it. */
+        ChatContentVideoInput: {
+            /** @description Address or data URL. */
+            url: string;
+            /** @description How the model reads the video. */
+            processing?: components["schemas"]["VideoProcessing"];
+        };
+        /** @description A video in MP4, MPEG, MOV or WebM format. */
+        ChatContentVideo: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "video_url";
+            /** @description The video. */
+            video_url: components["schemas"]["ChatContentVideoInput"];
+        };
+        /** @description A file by content, address or id. */
+        ChatContentFileData: {
+            /** @description Data URL or address of the file. */
+            file_data?: string;
+            /** @description Id of an uploaded file. */
+            file_id?: string;
+            /** @description Name shown to the model. */
+            filename?: string;
+        };
+        /** @description A file, such as a PDF. Files work with any model, because the gateway turns them into text where the model cannot read them. */
+        ChatContentFile: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "file";
+            /** @description The file. */
+            file: components["schemas"]["ChatContentFileData"];
+        };
+        /** @description One part of a message. */
+        ChatContentItems: components["schemas"]["ChatContentText"] | components["schemas"]["ChatContentImage"] | components["schemas"]["ChatContentAudio"] | components["schemas"]["Legacy_ChatContentVideo"] | components["schemas"]["ChatContentVideo"] | components["schemas"]["ChatContentFile"];
+        /** @description Text, or a list of content parts. */
+        ChatMessageContent: string | components["schemas"]["ChatContentItems"][];
+        /** @description A message of the user. */
+        ChatUserMessage: {
+            /**
+             * @description Tag of this message. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "user";
+            /** @description What the user says or attaches. */
+            content: components["schemas"]["ChatMessageContent"];
+            /** @description Name of the author. Where unsupported it is put in front of the text. */
+            name?: string;
+        };
+        /** @description Instructions of the application's developer. */
+        ChatDeveloperMessage: {
+            /**
+             * @description Tag of this message. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "developer";
+            /** @description The instructions. */
+            content: components["schemas"]["ChatInstructionContent"];
+            /** @description Name of the author. Where unsupported it is put in front of the text. */
+            name?: string;
+            /** @description Changes the configuration from this point of the conversation on. */
+            configuration_update?: components["schemas"]["ChatConfigurationUpdate"] | null;
+        };
+        /** @description An annotation sent back with an assistant message. */
+        ChatMessageAnnotation: {
+            /**
+             * @description Kind of annotation.
+             * @example url_citation
+             * @example file
+             */
+            type: string;
+            /** @description The cited page. */
+            url_citation?: {
+                [key: string]: unknown;
+            };
+            /** @description The parsed file. */
+            file?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Audio of an earlier answer. The id is enough while the provider still has it. */
+        ChatAssistantAudio: {
+            /** @description Audio, base64. */
+            data?: string;
+            /** @description Unix time until which the id can be used. */
+            expires_at?: number;
+            /** @description Id of the audio. */
+            id?: string;
+            /** @description What is said. */
+            transcript?: string;
+        };
+        /** @description Text, a list of content parts, or null. */
+        ChatAssistantContent: string | components["schemas"]["ChatContentItems"][] | null;
+        /** @description Address of an image. */
+        ChatAssistantImageUrl: {
+            /** @description Address or data URL. */
+            url: string;
+        };
+        /** @description An image of an earlier answer. */
+        ChatAssistantImage: {
+            /** @description Where the image is. */
+            image_url: components["schemas"]["ChatAssistantImageUrl"];
+        };
+        /** @description Images of an earlier answer. */
+        ChatAssistantImages: components["schemas"]["ChatAssistantImage"][];
+        /**
+         * @description Wire format the reasoning block came in. It tells which upstream can read the block back.
+         * @enum {string}
+         */
+        ReasoningFormat: "unknown" | "openai-responses-v1" | "azure-openai-responses-v1" | "bedrock-openai-responses-v1" | "bedrock-xai-responses-v1" | "xai-responses-v1" | "meta-responses-v1" | "anthropic-claude-v1" | "google-gemini-v1";
+        /** @description A summary of hidden reasoning. */
+        ReasoningDetailSummary: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "reasoning.summary";
+            /** @description Text of the summary. */
+            summary: string;
+            /** @description Id of the block, if the provider gave one. */
+            id?: string | null;
+            /** @description Wire format of the block. */
+            format?: components["schemas"]["ReasoningFormat"] | null;
+            /** @description Position of the block. In a stream, parts with the same index belong together. */
+            index?: number;
+        };
+        /** @description Reasoning only the provider can read. */
+        ReasoningDetailEncrypted: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "reasoning.encrypted";
+            /** @description Opaque content. */
+            data: string;
+            /** @description Id of the block, if the provider gave one. */
+            id?: string | null;
+            /** @description Wire format of the block. */
+            format?: components["schemas"]["ReasoningFormat"] | null;
+            /** @description Position of the block. In a stream, parts with the same index belong together. */
+            index?: number;
+        };
+        /** @description Reasoning in plain text. */
+        ReasoningDetailText: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "reasoning.text";
+            /** @description The text. */
+            text?: string | null;
+            /** @description The provider's signature over the text. */
+            signature?: string | null;
+            /** @description Id of the block, if the provider gave one. */
+            id?: string | null;
+            /** @description Wire format of the block. */
+            format?: components["schemas"]["ReasoningFormat"] | null;
+            /** @description Position of the block. In a stream, parts with the same index belong together. */
+            index?: number;
+        };
+        /** @description A server tool call made between two pieces of reasoning. */
+        ReasoningDetailServerToolCall: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "reasoning.server_tool_call";
+            /** @description Tool that was called. */
+            tool_name: string;
+            /** @description Arguments as JSON text. */
+            arguments: string;
+            /** @description Result as the model saw it. */
+            result: string;
+            /** @description Id of the call. */
+            tool_call_id?: string | null;
+            /** @description Id of the block, if the provider gave one. */
+            id?: string | null;
+            /** @description Wire format of the block. */
+            format?: components["schemas"]["ReasoningFormat"] | null;
+            /** @description Position of the block. In a stream, parts with the same index belong together. */
+            index?: number;
+        };
+        /** @description One block of reasoning. Send the blocks of an assistant message back unchanged and in order. */
+        ReasoningDetailUnion: components["schemas"]["ReasoningDetailSummary"] | components["schemas"]["ReasoningDetailEncrypted"] | components["schemas"]["ReasoningDetailText"] | components["schemas"]["ReasoningDetailServerToolCall"];
+        /** @description Function and arguments of a call. */
+        ChatToolCallFunction: {
+            /** @description Name of the function. */
+            name: string;
+            /** @description Arguments as JSON text. */
+            arguments: string;
+        };
+        /** @description A function call the model asked for earlier. */
+        ChatToolCall: {
+            /** @description Id of the call. The tool message with the result repeats it. */
+            id: string;
+            /**
+             * @description Kind of tool.
+             * @constant
+             */
+            type: "function";
+            /** @description What to call. */
+            function: components["schemas"]["ChatToolCallFunction"];
+        };
+        /** @description An earlier answer of a model. To continue a conversation with reasoning, send `reasoning_details` back unchanged. */
+        ChatAssistantMessage: {
+            /**
+             * @description Tag of this message. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "assistant";
+            /** @description Annotations as they were answered. Those of parsed files save parsing again. */
+            annotations?: components["schemas"]["ChatMessageAnnotation"][];
+            /** @description Audio of the answer. */
+            audio?: components["schemas"]["ChatAssistantAudio"] | null;
+            /** @description Text of the answer. Null or absent next to tool calls. */
+            content?: components["schemas"]["ChatAssistantContent"];
+            /** @description Images of the answer. */
+            images?: components["schemas"]["ChatAssistantImages"];
+            /** @description Model that answered. */
+            model?: string;
+            /** @description Name of the author. Where unsupported it is put in front of the text. */
+            name?: string;
+            /** @description Reasoning as text. */
+            reasoning?: string | null;
+            /** @description Another name of `reasoning`. */
+            reasoning_content?: string | null;
+            /** @description Reasoning blocks as they were answered. */
+            reasoning_details?: components["schemas"]["ReasoningDetailUnion"][];
+            /** @description Text of a refusal. */
+            refusal?: string | null;
+            /** @description Tool calls the model asked for. */
+            tool_calls?: components["schemas"]["ChatToolCall"][];
+        };
+        /** @description Result of a tool call. */
+        ChatToolMessage: {
+            /**
+             * @description Tag of this message. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "tool";
+            /** @description The result. */
+            content: components["schemas"]["ChatMessageContent"];
+            /** @description Id of the call this is the result of. */
+            tool_call_id: string;
+        };
+        /** @description One message of the conversation. */
+        ChatMessages: components["schemas"]["ChatSystemMessage"] | components["schemas"]["ChatUserMessage"] | components["schemas"]["ChatDeveloperMessage"] | components["schemas"]["ChatAssistantMessage"] | components["schemas"]["ChatToolMessage"];
+        /**
+         * @description A kind of output the model may produce.
+         * @enum {string}
+         */
+        OutputModality: "text" | "image" | "audio";
+        /**
+         * @description Price class an automatic router stays in, from the cheapest to the dearest.
+         * @enum {string}
+         */
+        CostTier: "low" | "medium" | "high" | "xhigh" | "max";
+        /** @description Settings of the automatic model router. */
+        AutoRouterPlugin: {
+            /**
+             * @description Tag of this plugin. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            id: "auto-router";
+            /**
+             * @description Models to choose from. An asterisk stands for any text.
+             * @example [
+             *       "anthropic/*"
+             *     ]
+             */
+            allowed_models?: string[];
+            /**
+             * @deprecated
+             * @description Older way to weigh price against quality. Use `cost_tier`. Absent means 9.
+             */
+            cost_quality_tradeoff?: number;
+            /** @description Price class to stay in. Absent means `low`. */
+            cost_tier?: components["schemas"]["CostTier"];
+            /** @description Whether the plugin runs. Absent means yes. */
+            enabled?: boolean;
+            /** @description Models to leave out, applied after `allowed_models`. An asterisk stands for any text. */
+            excluded_models?: string[];
+            /** @description True keeps the chosen model for the rest of the conversation. Absent means no. */
+            pin_model?: boolean;
+        };
+        /** @description Settings of the beta version of the automatic model router. */
+        AutoBetaRouterPlugin: {
+            /**
+             * @description Tag of this plugin. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            id: "auto-beta-router";
+            /** @description Models to choose from. An asterisk stands for any text. */
+            allowed_models?: string[];
+            /**
+             * @deprecated
+             * @description Older way to weigh price against quality. Use `cost_tier`. Absent means 9.
+             */
+            cost_quality_tradeoff?: number;
+            /** @description Price class to stay in. Absent means `low`. */
+            cost_tier?: components["schemas"]["CostTier"];
+            /** @description Whether the plugin runs. Absent means yes. */
+            enabled?: boolean;
+            /** @description Models to leave out, applied after `allowed_models`. An asterisk stands for any text. */
+            excluded_models?: string[];
+        };
+        /** @description Checks the input with a moderation model. Flagged input is refused with 403. */
+        ModerationPlugin: {
+            /**
+             * @description Tag of this plugin. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            id: "moderation";
+        };
+        /**
+         * @description Search engine of the web plugin. Without it the provider's own search is used where there is one.
+         * @enum {string}
+         */
+        WebSearchPluginEngine: "native" | "exa" | "firecrawl" | "parallel" | "perplexity";
+        /**
+         * @description Depth of the search, for engines that offer a choice. Each engine knows only some of the values.
+         * @enum {string}
+         */
+        WebSearchMode: "instant" | "fast" | "auto" | "deep-lite" | "deep" | "deep-reasoning" | "turbo" | "basic" | "advanced";
+        /** @description Approximate place of the end user. */
+        WebSearchUserLocation: {
+            /**
+             * @description The only kind of location.
+             * @constant
+             */
+            type?: "approximate";
+            /** @description City. */
+            city?: string | null;
+            /** @description Country, as a two-letter code. */
+            country?: string | null;
+            /** @description Region or state. */
+            region?: string | null;
+            /** @description IANA time zone. */
+            timezone?: string | null;
+        };
+        /** @description Settings for searches in posts on X, for providers that offer them. */
+        XSearchOptions: {
+            /** @description Accounts the search is limited to. */
+            allowed_x_handles?: string[];
+            /** @description Whether images in posts are looked at. */
+            enable_image_understanding?: boolean;
+            /** @description Whether videos in posts are looked at. */
+            enable_video_understanding?: boolean;
+            /** @description Accounts to leave out. */
+            excluded_x_handles?: string[];
+            /**
+             * @description First day of the search.
+             * @example 2026-01-31
+             */
+            from_date?: string;
+            /**
+             * @description Last day of the search.
+             * @example 2026-02-28
+             */
+            to_date?: string;
+        };
+        /** @description Runs one web search before the model is called and adds the results to the prompt. The server tool `service:web_search` is the newer way. */
+        WebSearchPlugin: {
+            /**
+             * @description Tag of this plugin. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            id: "web";
+            /** @description Whether the plugin runs. Absent means yes. */
+            enabled?: boolean;
+            /** @description Search engine. */
+            engine?: components["schemas"]["WebSearchPluginEngine"];
+            /** @description Domains whose pages are left out. */
+            exclude_domains?: string[];
+            /** @description Domains the search is limited to. */
+            include_domains?: string[];
+            /** @description Most results to add. Absent means 5. */
+            max_results?: number;
+            /** @description Most searches for the request, with engines that may search more than once. */
+            max_uses?: number;
+            /** @description Depth of the search. */
+            mode?: components["schemas"]["WebSearchMode"];
+            /** @description Text that introduces the results to the model. */
+            search_prompt?: string;
+            /** @description Where the end user is, for local results. */
+            user_location?: components["schemas"]["WebSearchUserLocation"] | null;
+            /** @description Settings for searches in posts on X. */
+            x_search?: components["schemas"]["XSearchOptions"];
+        };
+        /** @description Fetches pages named in the prompt before the model is called. */
+        WebFetchPlugin: {
+            /**
+             * @description Tag of this plugin. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            id: "web-fetch";
+            /** @description Domains that may be fetched. */
+            allowed_domains?: string[];
+            /** @description Domains that may not be fetched. */
+            blocked_domains?: string[];
+            /** @description Longest text taken from a page, in tokens. */
+            max_content_tokens?: number;
+            /** @description Most pages for the request. */
+            max_uses?: number;
+        };
+        /**
+         * @description Engine that reads PDF files. `native` hands the file to models that accept files; the others turn it into text first. `pdf-text` is the older name of `cloudflare-ai`.
+         * @enum {string}
+         */
+        PdfEngine: "mistral-ocr" | "native" | "cloudflare-ai" | "pdf-text";
+        /** @description Settings for PDF files. */
+        PDFParserOptions: {
+            /** @description Engine to use. Absent means `native` where the model takes files, and `mistral-ocr` elsewhere. */
+            engine?: components["schemas"]["PdfEngine"];
+        };
+        /** @description Settings for reading attached files. */
+        FileParserPlugin: {
+            /**
+             * @description Tag of this plugin. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            id: "file-parser";
+            /** @description Whether the plugin runs. Absent means yes. */
+            enabled?: boolean;
+            /** @description Settings for PDF files. */
+            pdf?: components["schemas"]["PDFParserOptions"];
+        };
+        /** @description Repairs malformed JSON in answers that were asked for as JSON. It works without streaming only and cannot complete a truncated answer. */
+        ResponseHealingPlugin: {
+            /**
+             * @description Tag of this plugin. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            id: "response-healing";
+            /** @description Whether the plugin runs. Absent means yes. */
+            enabled?: boolean;
+        };
+        /** @description Shortens a prompt that does not fit the model by taking text out of the middle. On without being asked for at endpoints with a context of 8192 tokens or less. */
+        ContextCompressionPlugin: {
+            /**
+             * @description Tag of this plugin. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            id: "context-compression";
+            /** @description Whether the plugin runs. Absent means yes. */
+            enabled?: boolean;
+            /**
+             * @description The only method, used also when absent.
+             * @constant
+             */
+            engine?: "middle-out";
+        };
+        /**
+         * @description Price the router compares, either that of the prompt or a weighted mean of prompt and completion.
+         * @enum {string}
+         */
+        ParetoPriceSource: "prompt" | "weighted_avg";
+        /** @description Settings of the router that takes the cheapest model of a coding skill class. */
+        ParetoRouterPlugin: {
+            /**
+             * @description Tag of this plugin. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            id: "pareto-router";
+            /** @description Whether the plugin runs. Absent means yes. */
+            enabled?: boolean;
+            /** @description Highest price in USD per million tokens. */
+            max_price?: number;
+            /** @description Wanted skill. From 0.66 the high class is used, from 0.33 the medium class, below that the low class. Absent means the high class. */
+            min_coding_score?: number;
+            /** @description Price that is compared. Absent means `prompt`. */
+            price_source?: components["schemas"]["ParetoPriceSource"];
+        };
+        /**
+         * @description Ready-made choice of models for fusion.
+         * @enum {string}
+         */
+        FusionPreset: "general-high" | "general-budget" | "general-fast";
+        /** @description A server tool with its settings. */
+        FusionPluginTool: {
+            /**
+             * @description Type of the tool.
+             * @example service:web_search
+             */
+            type: string;
+            /** @description Settings of the tool. */
+            parameters?: {
+                [key: string]: (string | number | boolean | null) | (string | number | boolean | null)[] | {
+                    [key: string]: string | number | boolean | null;
+                };
+            };
+        };
+        /** @description Asks several models at once and merges their answers with the help of an analyst model. */
+        FusionPlugin: {
+            /**
+             * @description Tag of this plugin. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            id: "fusion";
+            /** @description Models that answer in parallel. */
+            analysis_models?: string[];
+            /** @description Whether the plugin runs. Absent means yes. */
+            enabled?: boolean;
+            /** @description Most tool calls of each model. Absent means 4. */
+            max_tool_calls?: number;
+            /** @description Model that analyses the answers. */
+            model?: string;
+            /** @description Ready-made choice of models. */
+            preset?: components["schemas"]["FusionPreset"];
+            /** @description Server tools the models may call. */
+            tools?: components["schemas"]["FusionPluginTool"][];
+        };
+        /**
+         * @description Selection method of the switchyard router.
+         * @enum {string}
+         */
+        SwitchyardAlgorithm: "capability" | "stage" | "auto" | "random" | "composite" | "passthrough";
+        /** @description Settings of the switchyard router. */
+        SwitchyardRouterPlugin: {
+            /**
+             * @description Tag of this plugin. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            id: "switchyard-router";
+            /** @description How a model is chosen. */
+            algorithm?: components["schemas"]["SwitchyardAlgorithm"];
+        };
+        /** @description Settings of the jev router. */
+        JevRouterPlugin: {
+            /**
+             * @description Tag of this plugin. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            id: "jev-router";
+            /** @description Models to choose from. */
+            models?: string[];
+            /** @description Another name of `models`. The two lists are joined. */
+            allowed_models?: string[];
+            /** @description Models to leave out. */
+            excluded_models?: string[];
+            /** @description Price class, either `low`, `medium`, `high` or a name the operator defined. */
+            cost_tier?: string;
+        };
+        /**
+         * @description `enforce` withholds an answer that breaks a rule, tries again, and then fails with 403; `audit` only records it.
+         * @enum {string}
+         */
+        AlignmentMode: "enforce" | "audit";
+        /** @description Has a judge model check every assistant message against rules. Streams are held back until they are checked. No other keys are accepted. */
+        AlignmentPlugin: {
+            /**
+             * @description Tag of this plugin. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            id: "alignment";
+            /** @description Rules the answer must keep. */
+            rules: string[];
+            /** @description What happens to an answer that breaks a rule. Absent means `enforce`. */
+            mode?: components["schemas"]["AlignmentMode"];
+            /** @description Whether the rules are also given to the model. Absent means yes. */
+            instruct?: boolean;
+            /** @description How often a withheld answer is asked for again. Absent means 1. */
+            max_retries?: number;
+            /** @description Probability from which a rule counts as broken. Absent means 0.7. */
+            threshold?: number;
+        };
+        /** @description A plugin for this request, with its settings. A setting here goes before the account's default, and `enabled` false switches a default off. */
+        RequestPlugin: components["schemas"]["AutoRouterPlugin"] | components["schemas"]["AutoBetaRouterPlugin"] | components["schemas"]["ModerationPlugin"] | components["schemas"]["WebSearchPlugin"] | components["schemas"]["WebFetchPlugin"] | components["schemas"]["FileParserPlugin"] | components["schemas"]["ResponseHealingPlugin"] | components["schemas"]["ContextCompressionPlugin"] | components["schemas"]["ParetoRouterPlugin"] | components["schemas"]["FusionPlugin"] | components["schemas"]["SwitchyardRouterPlugin"] | components["schemas"]["JevRouterPlugin"] | components["schemas"]["AlignmentPlugin"];
+        /** @description A part of the expected text. */
+        PredictionContentText: {
+            /**
+             * @description Tag of this part.
+             * @constant
+             */
+            type: "text";
+            /** @description The text. */
+            text: string;
+        };
+        /** @description Text, or a list of text parts. */
+        PredictionContent: string | components["schemas"]["PredictionContentText"][];
+        /** @description Text the answer is expected to repeat for the most part. */
+        Prediction: {
+            /**
+             * @description The only kind of prediction.
+             * @constant
+             */
+            type: "content";
+            /** @description The expected text. */
+            content: components["schemas"]["PredictionContent"];
+        };
+        /** @description Limits caching to blocks that carry a breakpoint. Only some newer models of one vendor support it. */
+        PromptCacheOptions: {
+            /**
+             * @description The only mode.
+             * @constant
+             */
+            mode: "explicit";
+            /** @description Lifetime of the cached prefixes, in the provider's notation. */
+            ttl?: string | null;
+        };
+        /**
+         * @description Whether endpoints that store prompts or train on them may be used. `deny` keeps only those that do neither.
+         * @enum {string}
+         */
+        DataCollection: "deny" | "allow";
+        /**
+         * @description Name or slug of a provider. The set depends on what the operator of this gateway has configured; the providers operation lists it.
+         * @example OpenAI
+         * @example Anthropic
+         * @example google-vertex/us-east5
+         */
+        ProviderName: string;
+        /**
+         * @description A price in USD, as a decimal string or as a number.
+         * @example 0.5
+         * @example 2
+         */
+        MaxPriceValue: string | number;
+        /** @description Price limits in USD. Prompt, completion and audio count per million tokens. */
+        ProviderMaxPrice: {
+            /** @description Limit for a million audio tokens. */
+            audio?: components["schemas"]["MaxPriceValue"];
+            /** @description Limit for a million completion tokens. */
+            completion?: components["schemas"]["MaxPriceValue"];
+            /** @description Limit for one image. */
+            image?: components["schemas"]["MaxPriceValue"];
+            /** @description Limit for a million prompt tokens. */
+            prompt?: components["schemas"]["MaxPriceValue"];
+            /** @description Limit for one request. */
+            request?: components["schemas"]["MaxPriceValue"];
+        };
+        /** @description Highest wanted latency in seconds at each percentile. */
+        PercentileLatencyCutoffs: {
+            /** @description Limit for the median. */
+            p50?: number | null;
+            /** @description Limit for the 75th percentile. */
+            p75?: number | null;
+            /** @description Limit for the 90th percentile. */
+            p90?: number | null;
+            /** @description Limit for the 99th percentile. */
+            p99?: number | null;
+        };
+        /** @description Wanted latency in seconds over the last five minutes. A number is the median; an object sets percentiles, which must all hold. */
+        PreferredMaxLatency: number | components["schemas"]["PercentileLatencyCutoffs"] | null;
+        /** @description Lowest wanted throughput in tokens per second at each percentile. */
+        PercentileThroughputCutoffs: {
+            /** @description Limit for the median. */
+            p50?: number | null;
+            /** @description Limit for the 75th percentile. */
+            p75?: number | null;
+            /** @description Limit for the 90th percentile. */
+            p90?: number | null;
+            /** @description Limit for the 99th percentile. */
+            p99?: number | null;
+        };
+        /** @description Wanted throughput in tokens per second over the last five minutes. A number is the median; an object sets percentiles, which must all hold. */
+        PreferredMinThroughput: number | components["schemas"]["PercentileThroughputCutoffs"] | null;
+        /**
+         * @description Number format of the model weights at an endpoint. As a filter, `fp4` also admits `mxfp4` and `nvfp4`, and `fp8` also admits `mxfp8`.
+         * @enum {string}
+         */
+        Quantization: "int4" | "int8" | "fp4" | "mxfp4" | "nvfp4" | "fp6" | "fp8" | "mxfp8" | "fp16" | "bf16" | "fp32" | "unknown";
+        /**
+         * @description Property the endpoints are ordered by. `exacto` orders by quality of tool calling.
+         * @enum {string}
+         */
+        ProviderSort: "price" | "throughput" | "latency" | "exacto";
+        /**
+         * @description `model` sorts the endpoints inside each fallback model, one model after the other; `none` sorts the endpoints of all models in one list.
+         * @enum {string}
+         */
+        ProviderSortPartition: "model" | "none";
+        /** @description Sort order with a say in how fallback models are treated. */
+        ProviderSortConfig: {
+            /** @description Property to sort by. */
+            by?: components["schemas"]["ProviderSort"] | null;
+            /** @description Whether each model is sorted on its own. Absent means `model`. */
+            partition?: components["schemas"]["ProviderSortPartition"] | null;
+        };
+        /**
+         * @description Which endpoints may serve the request and in what order. Filters such as `only`, `max_price` or `zdr` remove endpoints; `preferred_*` and `sort` only reorder them. No other keys are accepted.
+         * @example {
+         *       "order": [
+         *         "anthropic",
+         *         "openai"
+         *       ],
+         *       "allow_fallbacks": false
+         *     }
+         */
+        ProviderPreferences: {
+            /** @description Whether to go on to the next endpoint when one fails. Absent means yes. With false, only the best endpoint, or only those under `order`, are tried. */
+            allow_fallbacks?: boolean | null;
+            /** @description Whether endpoints that keep or train on prompts are admitted. Absent means `allow`. */
+            data_collection?: components["schemas"]["DataCollection"] | null;
+            /** @description True admits only models whose author permits distillation of their output. */
+            enforce_distillable_text?: boolean | null;
+            /** @description Providers to leave out, added to those the account ignores. */
+            ignore?: components["schemas"]["ProviderName"][] | null;
+            /** @description Upper price limits. The request fails when nothing is cheap enough. */
+            max_price?: components["schemas"]["ProviderMaxPrice"];
+            /** @description Providers to choose from, within those the account allows. */
+            only?: components["schemas"]["ProviderName"][] | null;
+            /** @description Providers to try first, in this order. Unknown slugs are skipped. A bare slug covers all regions of the provider; a slug with a suffix names one endpoint. */
+            order?: components["schemas"]["ProviderName"][] | null;
+            /** @description Endpoints slower than this are tried last. */
+            preferred_max_latency?: components["schemas"]["PreferredMaxLatency"];
+            /** @description Endpoints with less throughput than this are tried last. */
+            preferred_min_throughput?: components["schemas"]["PreferredMinThroughput"];
+            /** @description Weight formats that are admitted. */
+            quantizations?: components["schemas"]["Quantization"][] | null;
+            /** @description True admits only endpoints that support every parameter of the request. Absent or false, unsupported parameters are dropped without notice. */
+            require_parameters?: boolean | null;
+            /** @description Order the endpoints by this property. It switches load balancing off. */
+            sort?: components["schemas"]["ProviderSort"] | components["schemas"]["ProviderSortConfig"] | null;
+            /** @description True admits only endpoints with zero data retention. False does not lift a rule of the account or of a guardrail. */
+            zdr?: boolean | null;
+        };
+        /**
+         * @description Which turns of the conversation keep their reasoning in the model's view.
+         * @enum {string}
+         */
+        ReasoningContext: "auto" | "all_turns" | "current_turn";
+        /**
+         * @description Reasoning mode of models that offer more than one.
+         * @enum {string}
+         */
+        ReasoningMode: "standard" | "pro";
+        /**
+         * @description How detailed the summary of the reasoning should be.
+         * @enum {string}
+         */
+        ReasoningSummaryMode: "auto" | "concise" | "detailed";
+        /** @description How the model should reason. Give an effort or a token budget; the gateway derives what the provider needs. */
+        ChatReasoningConfig: {
+            /** @description Which turns keep their reasoning. */
+            context?: components["schemas"]["ReasoningContext"] | null;
+            /** @description Reasoning effort. */
+            effort?: components["schemas"]["ReasoningEffort"] | null;
+            /** @description True switches reasoning on at medium effort, false switches it off where that is possible. */
+            enabled?: boolean | null;
+            /** @description True lets the model reason but leaves the reasoning out of the answer. */
+            exclude?: boolean | null;
+            /** @description Reasoning budget in tokens. `max_completion_tokens` must be larger. */
+            max_tokens?: number | null;
+            /** @description Reasoning mode. */
+            mode?: components["schemas"]["ReasoningMode"] | null;
+            /** @description Detail of the reasoning summary. */
+            summary?: components["schemas"]["ReasoningSummaryMode"] | null;
+        };
+        /** @description Plain text. */
+        ChatFormatTextConfig: {
+            /**
+             * @description Tag of this format. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+        };
+        /** @description Any JSON object. Say in the prompt that JSON is wanted. */
+        ChatFormatJsonObjectConfig: {
+            /**
+             * @description Tag of this format. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "json_object";
+        };
+        /** @description A named JSON schema for the answer. */
+        ChatJsonSchemaConfig: {
+            /** @description Name of the schema. */
+            name: string;
+            /** @description What the answer is for. */
+            description?: string;
+            /** @description The JSON schema. */
+            schema?: {
+                [key: string]: unknown;
+            };
+            /** @description Whether the answer must follow the schema exactly. */
+            strict?: boolean | null;
+        };
+        /** @description JSON that follows a schema. */
+        ChatFormatJsonSchemaConfig: {
+            /**
+             * @description Tag of this format. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "json_schema";
+            /** @description The schema. */
+            json_schema: components["schemas"]["ChatJsonSchemaConfig"];
+        };
+        /** @description Text that follows a grammar. */
+        ChatFormatGrammarConfig: {
+            /**
+             * @description Tag of this format. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "grammar";
+            /** @description The grammar, in the provider's notation. */
+            grammar: string;
+        };
+        /** @description Python code. */
+        ChatFormatPythonConfig: {
+            /**
+             * @description Tag of this format. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "python";
+        };
+        /** @description Form the answer must have. */
+        ChatResponseFormat: components["schemas"]["ChatFormatTextConfig"] | components["schemas"]["ChatFormatJsonObjectConfig"] | components["schemas"]["ChatFormatJsonSchemaConfig"] | components["schemas"]["ChatFormatGrammarConfig"] | components["schemas"]["ChatFormatPythonConfig"];
+        /**
+         * @deprecated
+         * @description Older spelling of the sort partition. `fallback` stands for `model` and `sort` for `none`.
+         * @enum {string}
+         */
+        RoutingSortAlias: "fallback" | "sort";
+        /**
+         * @description Processing tier to ask for. `fast` means the same as `priority`; `ultrafast` falls back to `priority` and then to `default`. `flex` trades speed for price and does not fall back when capacity is short.
+         * @enum {string}
+         */
+        ServiceTier: "auto" | "default" | "fast" | "flex" | "priority" | "scale" | "ultrafast";
+        /** @description One stop sequence, or up to four of them. The sequence itself is not part of the answer. */
+        ChatStopSequences: string | string[] | null;
+        /**
+         * @description Stop after a number of steps. Each tool call is a step.
+         * @example {
+         *       "type": "step_count_is",
+         *       "step_count": 5
+         *     }
+         */
+        StopServerToolsWhenStepCountIs: {
+            /**
+             * @description Tag of this condition. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "step_count_is";
+            /** @description Steps to run at most. */
+            step_count: number;
+        };
+        /** @description Stop once a certain tool was called. */
+        StopServerToolsWhenHasToolCall: {
+            /**
+             * @description Tag of this condition. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "has_tool_call";
+            /** @description Name of the tool. */
+            tool_name: string;
+        };
+        /** @description Stop once the loop has used a number of tokens. */
+        StopServerToolsWhenMaxTokensUsed: {
+            /**
+             * @description Tag of this condition. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "max_tokens_used";
+            /** @description Tokens of all steps together. */
+            max_tokens: number;
+        };
+        /** @description Stop once the loop has cost a certain sum. */
+        StopServerToolsWhenMaxCost: {
+            /**
+             * @description Tag of this condition. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "max_cost";
+            /** @description Sum in USD. */
+            max_cost_in_dollars: number;
+        };
+        /** @description Stop once a step ends with a certain finish reason. */
+        StopServerToolsWhenFinishReasonIs: {
+            /**
+             * @description Tag of this condition. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "finish_reason_is";
+            /** @description Finish reason to wait for. */
+            reason: string;
+        };
+        /** @description A condition that ends the server-tool loop. */
+        StopServerToolsWhenCondition: components["schemas"]["StopServerToolsWhenStepCountIs"] | components["schemas"]["StopServerToolsWhenHasToolCall"] | components["schemas"]["StopServerToolsWhenMaxTokensUsed"] | components["schemas"]["StopServerToolsWhenMaxCost"] | components["schemas"]["StopServerToolsWhenFinishReasonIs"];
+        /** @description Settings for streaming. */
+        ChatStreamOptions: {
+            /**
+             * @deprecated
+             * @description Has no effect. The last chunk always carries the usage.
+             */
+            include_usage?: boolean;
+        };
+        /**
+         * @description `none` forbids tool calls, `auto` leaves the choice to the model, `required` demands at least one call.
+         * @enum {string}
+         */
+        ChatToolChoiceMode: "none" | "auto" | "required";
+        /** @description Function to call. */
+        ChatNamedToolChoiceFunction: {
+            /** @description Name of a function in `tools`. */
+            name: string;
+        };
+        /** @description Demands a call of one function. */
+        ChatNamedToolChoice: {
+            /**
+             * @description Tag of this choice.
+             * @constant
+             */
+            type: "function";
+            /** @description The function. */
+            function: components["schemas"]["ChatNamedToolChoiceFunction"];
+        };
+        /** @description Demands a call of a tool named by its type. */
+        ChatServerToolChoice: {
+            /**
+             * @description Type of a tool in `tools` other than a function.
+             * @example service:web_search
+             */
+            type: string;
+        };
+        /** @description Whether and which tool the model calls. */
+        ChatToolChoice: components["schemas"]["ChatToolChoiceMode"] | components["schemas"]["ChatNamedToolChoice"] | components["schemas"]["ChatServerToolChoice"];
+        /** @description What a function is called, what it does and what it takes. */
+        ChatFunctionDefinition: {
+            /** @description Name the model calls it by. */
+            name: string;
+            /** @description What the function does and when to call it. */
+            description?: string;
+            /** @description Parameters as a JSON schema. Absent means none. */
+            parameters?: {
+                [key: string]: unknown;
+            };
+            /** @description Whether arguments must follow the schema exactly, where the provider can ensure it. */
+            strict?: boolean | null;
+        };
+        /** @description A function of the caller. The model asks for a call; the caller runs it and sends the result. */
+        ChatFunctionToolFunction: {
+            /**
+             * @description Tag of this tool.
+             * @constant
+             */
+            type: "function";
+            /** @description The function. */
+            function: components["schemas"]["ChatFunctionDefinition"];
+            /** @description Caches the tool list up to here. */
+            cache_control?: components["schemas"]["ChatContentCacheControl"];
+        };
+        /** @description Reasoning of the advisor. */
+        AdvisorReasoning: {
+            /** @description Reasoning effort. */
+            effort?: components["schemas"]["ReasoningEffort"];
+            /** @description Reasoning budget in tokens. */
+            max_tokens?: number;
+        };
+        /** @description Settings of an advisor. */
+        AdvisorServerToolConfig: {
+            /** @description Whether the advisor sees the conversation. */
+            forward_transcript?: boolean;
+            /** @description System instructions for the advisor. */
+            instructions?: string;
+            /** @description Longest advice, in tokens. */
+            max_completion_tokens?: number;
+            /** @description Model that advises. */
+            model?: string;
+            /** @description Name of the advisor. It must be unique among the advisors of a request. */
+            name?: string;
+            /** @description Reasoning of the advisor. */
+            reasoning?: components["schemas"]["AdvisorReasoning"];
+            /** @description Whether the advice is streamed. */
+            stream?: boolean;
+            /** @description Sampling temperature of the advisor. */
+            temperature?: number;
+        };
+        /** @description Lets the model ask a second model for advice. */
+        AdvisorServerTool_Service: {
+            /**
+             * @description Tag of this tool.
+             * @constant
+             */
+            type: "service:advisor";
+            /** @description Settings. */
+            parameters?: components["schemas"]["AdvisorServerToolConfig"];
+        };
+        /**
+         * @description Who runs the tool, the model's provider (`native`), the gateway (`service`), or whichever fits (`auto`).
+         * @enum {string}
+         */
+        ServerToolEngine: "auto" | "native" | "service";
+        /** @description No network. */
+        ContainerNetworkPolicyDisabled: {
+            /**
+             * @description Tag of this policy. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "disabled";
+        };
+        /** @description Only the named domains. */
+        ContainerNetworkPolicyAllowlist: {
+            /**
+             * @description Tag of this policy. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "allowlist";
+            /** @description Domains that may be reached. */
+            allowed_domains: string[];
+        };
+        /** @description What a sandbox may reach on the network. */
+        ContainerNetworkPolicy: components["schemas"]["ContainerNetworkPolicyDisabled"] | components["schemas"]["ContainerNetworkPolicyAllowlist"];
+        /** @description A sandbox made by the gateway. */
+        ContainerAutoEnvironment: {
+            /**
+             * @description Tag of this environment. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "container_auto";
+            /** @description Files to place in the sandbox. */
+            file_ids?: string[];
+            /** @description Access to the network. */
+            network_policy?: components["schemas"]["ContainerNetworkPolicy"];
+        };
+        /** @description A sandbox named by its id. */
+        ContainerReferenceEnvironment: {
+            /**
+             * @description Tag of this environment. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "container_reference";
+            /** @description Id of the sandbox. */
+            container_id: string;
+            /** @description Files to place in the sandbox. */
+            file_ids?: string[];
+            /** @description Access to the network. */
+            network_policy?: components["schemas"]["ContainerNetworkPolicy"];
+        };
+        /** @description A new sandbox or one that exists. */
+        BashServerToolEnvironment: components["schemas"]["ContainerAutoEnvironment"] | components["schemas"]["ContainerReferenceEnvironment"];
+        /** @description Settings of the shell server tool. */
+        BashServerToolConfig: {
+            /** @description Who runs the commands. */
+            engine?: components["schemas"]["ServerToolEngine"];
+            /** @description Sandbox to run in. */
+            environment?: components["schemas"]["BashServerToolEnvironment"];
+            /** @description Idle time after which the sandbox is put to sleep. Absent means 900. */
+            sleep_after_seconds?: number;
+        };
+        /** @description Lets the model run shell commands in a sandbox. */
+        BashServerTool: {
+            /**
+             * @description Tag of this tool.
+             * @constant
+             */
+            type: "service:bash";
+            /** @description Settings. */
+            parameters?: components["schemas"]["BashServerToolConfig"];
+        };
+        /** @description Settings of the date and time server tool. */
+        DatetimeServerToolConfig: {
+            /**
+             * @description IANA time zone. Absent means UTC.
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+        };
+        /** @description Tells the model the current date and time. */
+        DatetimeServerTool: {
+            /**
+             * @description Tag of this tool.
+             * @constant
+             */
+            type: "service:datetime";
+            /** @description Settings. */
+            parameters?: components["schemas"]["DatetimeServerToolConfig"];
+        };
+        /** @description Lets the model list, read, write and edit files of the workspace. An edit makes a new file. */
+        FilesServerTool: {
+            /**
+             * @description Tag of this tool.
+             * @constant
+             */
+            type: "service:files";
+            /** @description Settings. None are defined so far. */
+            parameters?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Reasoning of the models in a fusion. */
+        FusionReasoning: {
+            /** @description Reasoning effort. */
+            effort?: components["schemas"]["ReasoningEffort"];
+            /** @description Reasoning budget in tokens. */
+            max_tokens?: number;
+        };
+        /** @description A server tool for the models in a fusion. */
+        FusionNestedTool: {
+            /**
+             * @description Type of the tool.
+             * @example service:web_search
+             */
+            type: string;
+            /** @description Settings of the tool. */
+            parameters?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Settings of the fusion server tool. */
+        FusionServerToolConfig: {
+            /** @description Models that answer in parallel. */
+            analysis_models?: string[];
+            /** @description Prompt caching of the inner calls. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"];
+            /** @description Longest answer of each model, in tokens. Absent means 16000. */
+            max_completion_tokens?: number;
+            /** @description Most tool calls of each model. Absent means 4. */
+            max_tool_calls?: number;
+            /** @description Model that analyses the answers. */
+            model?: string;
+            /** @description Reasoning of the models. */
+            reasoning?: components["schemas"]["FusionReasoning"];
+            /** @description Sampling temperature of the answering models. */
+            temperature?: number;
+            /** @description Server tools the models may call. */
+            tools?: components["schemas"]["FusionNestedTool"][];
+        };
+        /** @description Lets the model put a question to several models and get their answers compared. */
+        FusionServerTool_Service: {
+            /**
+             * @description Tag of this tool.
+             * @constant
+             */
+            type: "service:fusion";
+            /** @description Settings. */
+            parameters?: components["schemas"]["FusionServerToolConfig"];
+        };
+        /** @description Settings of the image server tool. Keys other than `model` go to the image model. */
+        ImageGenerationServerToolConfig: {
+            /** @description Image model to use. */
+            model?: string;
+        } & {
+            [key: string]: string | number | unknown[];
+        };
+        /** @description Lets the model have an image made by an image model. */
+        ImageGenerationServerTool_Service: {
+            /**
+             * @description Tag of this tool.
+             * @constant
+             */
+            type: "service:image_generation";
+            /** @description Settings. */
+            parameters?: components["schemas"]["ImageGenerationServerToolConfig"];
+        };
+        /** @description Settings of the model search server tool. */
+        SearchModelsServerToolConfig: {
+            /** @description Most models returned by one search. Absent means 5. */
+            max_results?: number;
+        };
+        /** @description Lets the model search the model catalogue. */
+        ChatSearchModelsServerTool: {
+            /**
+             * @description Tag of this tool.
+             * @constant
+             */
+            type: "service:experimental__search_models";
+            /** @description Settings. */
+            parameters?: components["schemas"]["SearchModelsServerToolConfig"];
+        };
+        /** @description Reasoning of the subagent. */
+        SubagentReasoning: {
+            /** @description Reasoning effort. */
+            effort?: components["schemas"]["ReasoningEffort"];
+            /** @description Reasoning budget in tokens. */
+            max_tokens?: number;
+        };
+        /** @description A server tool for a subagent. Other keys are allowed. */
+        SubagentNestedTool: {
+            /**
+             * @description Type of the tool.
+             * @example service:web_fetch
+             */
+            type: string;
+            /** @description Settings of the tool. */
+            parameters?: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Settings of a subagent. */
+        SubagentServerToolConfig: {
+            /** @description Whether the subagent may call the function tools of the request. */
+            inherit_functions?: boolean;
+            /** @description Function tools it may call. */
+            inherited_function_names?: string[];
+            /** @description System instructions for the subagent. */
+            instructions?: string;
+            /** @description Longest outcome, in tokens. */
+            max_completion_tokens?: number;
+            /** @description Most tool calls of the subagent. */
+            max_tool_calls?: number;
+            /** @description Model that does the task. */
+            model?: string;
+            /** @description Name of the subagent. */
+            name?: string;
+            /** @description Reasoning of the subagent. */
+            reasoning?: components["schemas"]["SubagentReasoning"];
+            /** @description Sampling temperature of the subagent. */
+            temperature?: number;
+            /** @description Server tools it may call. */
+            tools?: components["schemas"]["SubagentNestedTool"][];
+        };
+        /** @description Lets the model hand a task to another model, which sees only the task. */
+        SubagentServerTool_Service: {
+            /**
+             * @description Tag of this tool.
+             * @constant
+             */
+            type: "service:subagent";
+            /** @description Settings. */
+            parameters?: components["schemas"]["SubagentServerToolConfig"];
+        };
+        /**
+         * @description Engine that fetches pages. `service` is a plain HTTP fetch by the gateway itself.
+         * @enum {string}
+         */
+        WebFetchEngine: "auto" | "native" | "service" | "exa" | "parallel" | "firecrawl";
+        /** @description Settings of the page fetch server tool. */
+        WebFetchServerToolConfig: {
+            /** @description Domains that may be fetched. */
+            allowed_domains?: string[];
+            /** @description Domains that may not be fetched. */
+            blocked_domains?: string[];
+            /** @description Engine that fetches. */
+            engine?: components["schemas"]["WebFetchEngine"];
+            /** @description Longest text taken from a page, in tokens. */
+            max_content_tokens?: number;
+            /** @description Most fetches in the request. */
+            max_uses?: number;
+        };
+        /** @description Lets the model read a page by its address. */
+        WebFetchServerTool: {
+            /**
+             * @description Tag of this tool.
+             * @constant
+             */
+            type: "service:web_fetch";
+            /** @description Settings. */
+            parameters?: components["schemas"]["WebFetchServerToolConfig"];
+        };
+        /**
+         * @description Search engine to use. `native` is the search built into the model's provider; `auto` picks `native` where it exists.
+         * @enum {string}
+         */
+        WebSearchEngine: "native" | "exa" | "parallel" | "firecrawl" | "perplexity" | "auto";
+        /**
+         * @description How much text of the search results is given to the model.
+         * @enum {string}
+         */
+        SearchContextSize: "low" | "medium" | "high";
+        /** @description Approximate place of the end user, for the web search server tool. */
+        WebSearchUserLocationServerTool: {
+            /**
+             * @description The only kind of location.
+             * @constant
+             */
+            type?: "approximate";
+            /** @description City. */
+            city?: string | null;
+            /** @description Country, as a two-letter code. */
+            country?: string | null;
+            /** @description Region or state. */
+            region?: string | null;
+            /** @description IANA time zone. */
+            timezone?: string | null;
+        };
+        /** @description Settings of the web search server tool. */
+        WebSearchConfig: {
+            /** @description Domains the search is limited to. */
+            allowed_domains?: string[];
+            /** @description Search engine. */
+            engine?: components["schemas"]["WebSearchEngine"];
+            /** @description Domains whose pages are left out. */
+            excluded_domains?: string[];
+            /** @description Longest text taken from one result, in characters. */
+            max_characters?: number;
+            /** @description Most results of one search. Absent means 5. */
+            max_results?: number;
+            /** @description Most results of all searches in the request. Absent means 50. */
+            max_total_results?: number;
+            /** @description Most searches in the request. */
+            max_uses?: number;
+            /** @description Depth of the search. */
+            mode?: components["schemas"]["WebSearchMode"];
+            /** @description How much text is given to the model. */
+            search_context_size?: components["schemas"]["SearchContextSize"];
+            /** @description Where the end user is, for local results. */
+            user_location?: components["schemas"]["WebSearchUserLocationServerTool"];
+            /** @description Settings for searches in posts on X. */
+            x_search?: components["schemas"]["XSearchOptions"];
+        };
+        /** @description Web search run by the gateway. The model decides when to search. */
+        ServiceWebSearchServerTool: {
+            /**
+             * @description Tag of this tool.
+             * @constant
+             */
+            type: "service:web_search";
+            /** @description Settings. */
+            parameters?: components["schemas"]["WebSearchConfig"];
+        };
+        /**
+         * @description Spellings of the web search type that other APIs use.
+         * @enum {string}
+         */
+        ChatWebSearchShorthandType: "web_search" | "web_search_preview" | "web_search_preview_2025_03_11" | "web_search_2025_08_26";
+        /** @description Web search in the spelling of other APIs. It becomes the server tool `service:web_search`. Settings stand beside the type or under `parameters`. */
+        ChatWebSearchShorthand: {
+            /** @description Tag of this tool. */
+            type: components["schemas"]["ChatWebSearchShorthandType"];
+            /** @description Domains the search is limited to. */
+            allowed_domains?: string[];
+            /** @description Search engine. */
+            engine?: components["schemas"]["WebSearchEngine"];
+            /** @description Domains whose pages are left out. */
+            excluded_domains?: string[];
+            /** @description Longest text taken from one result, in characters. */
+            max_characters?: number;
+            /** @description Most results of one search. Absent means 5. */
+            max_results?: number;
+            /** @description Most results of all searches in the request. Absent means 50. */
+            max_total_results?: number;
+            /** @description Most searches in the request. */
+            max_uses?: number;
+            /** @description Depth of the search. */
+            mode?: components["schemas"]["WebSearchMode"];
+            /** @description Settings, as of the server tool. */
+            parameters?: components["schemas"]["WebSearchConfig"];
+            /** @description How much text is given to the model. */
+            search_context_size?: components["schemas"]["SearchContextSize"];
+            /** @description Where the end user is, for local results. */
+            user_location?: components["schemas"]["WebSearchUserLocationServerTool"];
+            /** @description Settings for searches in posts on X. */
+            x_search?: components["schemas"]["XSearchOptions"];
+        };
+        /** @description Any other server tool that is registered with the gateway, named by its type. */
+        ChatDynamicServerTool: {
+            /**
+             * @description Registered name. Names of the tools described on their own are not accepted here.
+             * @example service:shell
+             */
+            type: string;
+            /** @description Settings of the tool. */
+            parameters?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A tool the model may call, either a function of the caller, a server tool run by the gateway, or a short form of web search. */
+        ChatFunctionTool: components["schemas"]["ChatFunctionToolFunction"] | components["schemas"]["AdvisorServerTool_Service"] | components["schemas"]["BashServerTool"] | components["schemas"]["DatetimeServerTool"] | components["schemas"]["FilesServerTool"] | components["schemas"]["FusionServerTool_Service"] | components["schemas"]["ImageGenerationServerTool_Service"] | components["schemas"]["ChatSearchModelsServerTool"] | components["schemas"]["SubagentServerTool_Service"] | components["schemas"]["WebFetchServerTool"] | components["schemas"]["ServiceWebSearchServerTool"] | components["schemas"]["ChatWebSearchShorthand"] | components["schemas"]["ChatDynamicServerTool"];
+        /** @description Names and ids for tracing. Further keys are passed on to the observability destinations. */
+        TraceConfig: {
+            /** @description Name of this generation. */
+            generation_name?: string;
+            /** @description Span this request belongs under. */
+            parent_span_id?: string;
+            /** @description Name of the span. */
+            span_name?: string;
+            /** @description Trace to join. */
+            trace_id?: string;
+            /** @description Name of the trace. */
+            trace_name?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Older switch for usage reports. */
+        ChatUsageOptions: {
+            /**
+             * @deprecated
+             * @description Has no effect. Usage is always reported.
+             */
+            include?: boolean;
+        };
+        /**
+         * @description How long and detailed the answer should be.
+         * @enum {string}
+         */
+        Verbosity: "low" | "medium" | "high" | "xhigh" | "max";
+        /** @description Web search settings in the spelling of another API. */
+        ChatWebSearchOptions: {
+            /** @description How much text of the results is given to the model. */
+            search_context_size?: components["schemas"]["SearchContextSize"];
+            /** @description Where the end user is, in the form that API defines. */
+            user_location?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description Request for a chat completion. Sampling parameters that are absent are left to the provider. Keys not listed here are passed to the provider as they are. */
+        ChatRequest: {
+            /** @description Audio output settings. Needs `audio` in `modalities` and streaming. */
+            audio?: components["schemas"]["ChatAudioConfig"] | null;
+            /** @description Automatic prompt caching up to the last block that can be cached. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"];
+            /** @description Debugging aids. */
+            debug?: components["schemas"]["ChatDebugOptions"];
+            /** @description Hides tools behind a search. */
+            deferred_tools?: components["schemas"]["DeferredToolsControl"];
+            /** @description Lowers the chance of tokens by how often they occurred. Negative values raise it. */
+            frequency_penalty?: number | null;
+            /** @description Settings for image output. */
+            image_config?: components["schemas"]["ImageConfig"];
+            /**
+             * @deprecated
+             * @description Older switch for reasoning output. False hides it. Use `reasoning`.
+             */
+            include_reasoning?: boolean | null;
+            /** @description Bias for single tokens, by token id. */
+            logit_bias?: {
+                [key: string]: number;
+            } | null;
+            /** @description Whether to return the log probability of each output token. */
+            logprobs?: boolean | null;
+            /** @description Longest answer in tokens, reasoning included. Some providers demand at least 16. */
+            max_completion_tokens?: number | null;
+            /**
+             * @deprecated
+             * @description Older name of `max_completion_tokens`. Some providers demand at least 16.
+             */
+            max_tokens?: number | null;
+            /** @description The conversation so far. An assistant message at the end is continued by the model. */
+            messages: components["schemas"]["ChatMessages"][];
+            /** @description Up to 16 labels of the caller. They are kept with the generation. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description Drops tokens less likely than this share of the most likely token. Not every provider supports it. */
+            min_p?: number | null;
+            /** @description Kinds of output wanted. Absent or null means text. */
+            modalities?: components["schemas"]["OutputModality"][] | null;
+            /**
+             * @description Model identifier, with an optional variant suffix, or a preset such as `@preset/slug`. Absent means the account's default model.
+             * @example openai/gpt-5-mini
+             * @example meta-llama/llama-3.3-70b-instruct:floor
+             */
+            model?: string;
+            /** @description Models to try in order when one fails. With `model` present, that one goes first. The answer names the model that was used. */
+            models?: string[];
+            /** @description Whether the model may call several tools in one turn. Absent means yes. */
+            parallel_tool_calls?: boolean | null;
+            /** @description Plugins to run for this request. */
+            plugins?: components["schemas"]["RequestPlugin"][];
+            /** @description Expected answer, to speed up output that mostly repeats known text. */
+            prediction?: components["schemas"]["Prediction"] | null;
+            /** @description Lowers the chance of tokens that occurred at all. Negative values raise it. */
+            presence_penalty?: number | null;
+            /** @description Slug of a stored preset. Fields of the request go before those of the preset. */
+            preset?: string;
+            /** @description Key that groups requests with a common prefix, so that they meet the same provider cache. */
+            prompt_cache_key?: string | null;
+            /** @description Limits caching to marked blocks. */
+            prompt_cache_options?: components["schemas"]["PromptCacheOptions"] | null;
+            /** @description Which providers may serve the request and in what order. */
+            provider?: components["schemas"]["ProviderPreferences"] | null;
+            /** @description How the model should reason. */
+            reasoning?: components["schemas"]["ChatReasoningConfig"];
+            /** @description Short form of `reasoning.effort`. The two must not contradict each other. */
+            reasoning_effort?: components["schemas"]["ReasoningEffort"] | null;
+            /** @description Penalty for tokens of the input and of the output so far. The value 1 means none. */
+            repetition_penalty?: number | null;
+            /** @description Form of the answer. Support depends on the endpoint. */
+            response_format?: components["schemas"]["ChatResponseFormat"];
+            /**
+             * @deprecated
+             * @description Older spelling of `provider.sort.partition`.
+             */
+            route?: components["schemas"]["RoutingSortAlias"] | null;
+            /** @description Seed for repeatable sampling, where the provider supports it. */
+            seed?: number | null;
+            /** @description Processing tier to ask for. */
+            service_tier?: components["schemas"]["ServiceTier"] | null;
+            /** @description Groups the requests of one conversation and keeps them at the same endpoint. Goes before the header `x-session-id`. */
+            session_id?: string;
+            /** @description Text at which the model stops. */
+            stop?: components["schemas"]["ChatStopSequences"];
+            /** @description Conditions that end the server-tool loop; the first to hold counts. Pending calls are still run, followed by one turn without tools. Replaces the limit on tool calls. */
+            stop_server_tools_when?: components["schemas"]["StopServerToolsWhenCondition"][];
+            /** @description True sends the answer as server-sent events. Absent or null means false. */
+            stream?: boolean | null;
+            /** @description Settings for streaming. */
+            stream_options?: components["schemas"]["ChatStreamOptions"] | null;
+            /** @description Whether the answer must follow the schema in `response_format`, where the provider makes a difference. */
+            structured_outputs?: boolean | null;
+            /** @description Sampling temperature. Low values give steady answers, high values varied ones. */
+            temperature?: number | null;
+            /** @description Whether and which tool the model calls. */
+            tool_choice?: components["schemas"]["ChatToolChoice"];
+            /** @description Tools the model may call. Send them on every turn. */
+            tools?: components["schemas"]["ChatFunctionTool"][];
+            /** @description Drops tokens by a threshold that grows with the probability of the most likely token. */
+            top_a?: number | null;
+            /** @description Samples from this many tokens only. The value 1 always takes the most likely token. */
+            top_k?: number | null;
+            /** @description How many alternatives to return for each token. Needs `logprobs`. */
+            top_logprobs?: number | null;
+            /** @description Samples from the most likely tokens that together reach this probability. */
+            top_p?: number | null;
+            /** @description Names and ids for tracing. */
+            trace?: components["schemas"]["TraceConfig"];
+            /**
+             * @deprecated
+             * @description Has no effect. Usage is always reported.
+             */
+            usage?: components["schemas"]["ChatUsageOptions"] | null;
+            /** @description Id of the end user, to tell abuse of one user from others. It goes upstream only as part of a hash. */
+            user?: string;
+            /** @description How detailed the answer should be. */
+            verbosity?: components["schemas"]["Verbosity"] | null;
+            /** @description Switches web search on in the spelling of another API. */
+            web_search_options?: components["schemas"]["ChatWebSearchOptions"] | null;
+        };
+        /** @description Function and arguments of a call. */
+        ChatResponseToolCallFunction: {
+            /** @description Name of the function. */
+            name: string;
+            /** @description Arguments as JSON text. The model wrote it, so check it before use. */
+            arguments: string;
+        };
+        /** @description A function call the model asks for. */
+        ChatResponseToolCall: {
+            /** @description Id of the call, unique in the conversation. */
+            id: string;
+            /**
+             * @description Kind of tool.
+             * @constant
+             */
+            type: "function";
+            /** @description What to call. */
+            function: components["schemas"]["ChatResponseToolCallFunction"];
+        };
+        /** @description Audio of an answer. In a stream each part carries a piece of it. */
+        ChatAudioOutput: {
+            /** @description Audio, base64. */
+            data?: string;
+            /** @description Unix time until which the id can be used. */
+            expires_at?: number;
+            /** @description Id of the audio. */
+            id?: string;
+            /** @description What is said. */
+            transcript?: string;
+        };
+        /** @description Address of an image. */
+        ChatResponseImageUrl: {
+            /** @description Data URL or address. */
+            url: string;
+        };
+        /** @description An image of an answer. */
+        ChatResponseImage: {
+            /**
+             * @description Kind of image.
+             * @constant
+             */
+            type?: "image_url";
+            /** @description Position of the image. */
+            index?: number;
+            /** @description Where the image is. */
+            image_url: components["schemas"]["ChatResponseImageUrl"];
+        };
+        /** @description A cited page and the place in the answer. */
+        ChatUrlCitation: {
+            /** @description Address of the page. */
+            url: string;
+            /** @description Title of the page. */
+            title: string;
+            /** @description Excerpt of the page. */
+            content?: string;
+            /** @description First character of the passage in the answer. */
+            start_index: number;
+            /** @description Character after the passage. */
+            end_index: number;
+        };
+        /** @description A page the answer relies on. */
+        ChatUrlCitationAnnotation: {
+            /**
+             * @description Tag of this annotation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "url_citation";
+            /** @description The page. */
+            url_citation: components["schemas"]["ChatUrlCitation"];
+        };
+        /** @description Text of a file. */
+        ChatParsedFileText: {
+            /**
+             * @description Tag of this piece. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+            /** @description The text. */
+            text: string;
+        };
+        /** @description An image of a file. */
+        ChatParsedFileImage: {
+            /**
+             * @description Tag of this piece. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "image_url";
+            /** @description Where the image is. */
+            image_url: components["schemas"]["ChatResponseImageUrl"];
+        };
+        /** @description A piece of a parsed file. */
+        ChatParsedFilePart: components["schemas"]["ChatParsedFileText"] | components["schemas"]["ChatParsedFileImage"];
+        /** @description What a file contains, as parts the model can read. */
+        ChatParsedFile: {
+            /** @description Hash of the file. */
+            hash: string;
+            /** @description Name of the file. */
+            name?: string;
+            /** @description Contents in order. */
+            content: components["schemas"]["ChatParsedFilePart"][];
+        };
+        /** @description A parsed file. Send it back with the message to skip parsing on the next turn. */
+        ChatFileAnnotation: {
+            /**
+             * @description Tag of this annotation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "file";
+            /** @description The file. */
+            file: components["schemas"]["ChatParsedFile"];
+        };
+        /** @description A remark on an answer, either a cited page or a parsed file. */
+        ChatAnnotation: components["schemas"]["ChatUrlCitationAnnotation"] | components["schemas"]["ChatFileAnnotation"];
+        /** @description Message of the model. */
+        ChatResponseMessage: {
+            /**
+             * @description Always the assistant.
+             * @constant
+             */
+            role: "assistant";
+            /** @description Text of the answer. Null when there is none, for example next to tool calls. */
+            content: string | null;
+            /** @description Text of a refusal. */
+            refusal?: string | null;
+            /** @description Reasoning as text, unless it was excluded. */
+            reasoning?: string | null;
+            /** @description Reasoning in blocks. Send them back unchanged on the next turn. */
+            reasoning_details?: components["schemas"]["ReasoningDetailUnion"][];
+            /** @description Function calls the model asks for. */
+            tool_calls?: components["schemas"]["ChatResponseToolCall"][];
+            /** @description Audio of the answer. */
+            audio?: components["schemas"]["ChatAudioOutput"];
+            /** @description Images of the answer. */
+            images?: components["schemas"]["ChatResponseImage"][];
+            /** @description Cited pages and parsed files. */
+            annotations?: components["schemas"]["ChatAnnotation"][];
+        };
+        /**
+         * @description Why the model stopped, in the gateway's common vocabulary. `error` marks an answer that broke off after it had started.
+         * @enum {string}
+         */
+        FinishReason: "tool_calls" | "stop" | "length" | "content_filter" | "error";
+        /** @description A token that could have stood at a place. */
+        ChatTopLogprob: {
+            /** @description The token. */
+            token: string;
+            /** @description Natural logarithm of its probability. */
+            logprob: number;
+            /** @description UTF-8 bytes of the token. */
+            bytes: number[] | null;
+        };
+        /** @description A token with its log probability and alternatives. */
+        ChatTokenLogprob: {
+            /** @description The token. */
+            token: string;
+            /** @description Natural logarithm of its probability. */
+            logprob: number;
+            /** @description UTF-8 bytes of the token. */
+            bytes: number[] | null;
+            /** @description Most likely tokens at this place. */
+            top_logprobs: components["schemas"]["ChatTopLogprob"][];
+        };
+        /** @description Log probabilities of an answer. */
+        ChatTokenLogprobs: {
+            /** @description Tokens of the text. */
+            content: components["schemas"]["ChatTokenLogprob"][] | null;
+            /** @description Tokens of the refusal. */
+            refusal?: components["schemas"]["ChatTokenLogprob"][] | null;
+        };
+        /**
+         * @description Stable reason of a failure, the same in every API format. Branch on this value and not on the message text. New values may be added.
+         * @enum {string}
+         */
+        ApiErrorType: "context_length_exceeded" | "max_tokens_exceeded" | "token_limit_exceeded" | "string_too_long" | "authentication" | "permission_denied" | "payment_required" | "rate_limit_exceeded" | "provider_overloaded" | "provider_unavailable" | "invalid_request" | "invalid_prompt" | "not_found" | "precondition_failed" | "payload_too_large" | "unprocessable" | "content_policy_violation" | "refusal" | "invalid_image" | "image_too_large" | "image_too_small" | "unsupported_image_format" | "image_not_found" | "image_download_failed" | "server" | "timeout" | "unmapped";
+        /** @description Facts about a failure that came after the answer had started. Further keys may be added. */
+        ChatErrorMetadata: {
+            /** @description Stable reason. */
+            error_type: components["schemas"]["ApiErrorType"];
+            /** @description Error code the provider gave. */
+            provider_code?: string;
+        };
+        /** @description Failure of the provider in the middle of an answer. The message holds what had arrived. */
+        ChatChoiceError: {
+            /** @description HTTP status the failure stands for. */
+            code: number;
+            /** @description Text for people. */
+            message: string;
+            /** @description Machine-readable facts. */
+            metadata?: components["schemas"]["ChatErrorMetadata"];
+        };
+        /** @description One answer. */
+        ChatChoice: {
+            /** @description Position of the choice. */
+            index: number;
+            /** @description The message of the model. */
+            message: components["schemas"]["ChatResponseMessage"];
+            /** @description Why the model stopped. */
+            finish_reason: components["schemas"]["FinishReason"] | null;
+            /** @description The reason in the provider's own words. */
+            native_finish_reason?: string | null;
+            /** @description Log probabilities, when asked for. */
+            logprobs?: components["schemas"]["ChatTokenLogprobs"] | null;
+            /** @description Why the answer broke off. Present when `finish_reason` is `error`. */
+            error?: components["schemas"]["ChatChoiceError"];
+        };
+        /** @description Output tokens by kind. Kinds that do not occur may be left out. */
+        ChatCompletionTokensDetails: {
+            /** @description Tokens of the prediction that were used. */
+            accepted_prediction_tokens?: number | null;
+            /** @description Tokens of audio. */
+            audio_tokens?: number | null;
+            /** @description Tokens of images. */
+            image_tokens?: number | null;
+            /** @description Tokens of reasoning. */
+            reasoning_tokens?: number | null;
+            /** @description Tokens of the prediction that were not used. They are billed as output. */
+            rejected_prediction_tokens?: number | null;
+        };
+        /** @description Input tokens by kind. Kinds that do not occur may be left out. */
+        ChatPromptTokensDetails: {
+            /** @description Tokens of audio. */
+            audio_tokens?: number;
+            /** @description Tokens written to the provider's prompt cache. */
+            cache_write_tokens?: number;
+            /** @description Tokens read from the provider's prompt cache. */
+            cached_tokens?: number;
+            /** @description Tokens of video. */
+            video_tokens?: number;
+        };
+        /** @description Parts of the cost, in USD. */
+        CostDetails: {
+            /** @description Cost of server tools. */
+            server_tool_cost?: number | null;
+            /** @description Upstream cost of the output. */
+            upstream_inference_completions_cost: number;
+            /** @description What the provider charges the caller directly. Not zero only with the caller's own provider key. */
+            upstream_inference_cost?: number | null;
+            /** @description Upstream cost of the input. */
+            upstream_inference_prompt_cost: number;
+        };
+        /** @description Counts of server tool calls. */
+        ChatServerToolUse: {
+            /** @description Web searches. */
+            web_search_requests?: number | null;
+        };
+        /** @description How often server tools were called. */
+        ServerToolUseDetails: {
+            /** @description Calls that were run. */
+            tool_calls_executed?: number | null;
+            /** @description Calls the model asked for. */
+            tool_calls_requested?: number | null;
+            /** @description Web searches among them. */
+            web_search_requests?: number | null;
+        };
+        /** @description Tokens as the provider counts them, and what the generation cost. */
+        ChatUsage: {
+            /** @description Tokens of the input. */
+            prompt_tokens: number;
+            /** @description Tokens of the output, reasoning included. */
+            completion_tokens: number;
+            /** @description Both together. */
+            total_tokens: number;
+            /** @description Output tokens by kind. */
+            completion_tokens_details?: components["schemas"]["ChatCompletionTokensDetails"] | null;
+            /** @description Input tokens by kind. */
+            prompt_tokens_details?: components["schemas"]["ChatPromptTokensDetails"] | null;
+            /** @description What the account is charged, in USD. */
+            cost?: number | null;
+            /** @description Parts of the cost. */
+            cost_details?: components["schemas"]["CostDetails"] | null;
+            /** @description True when the caller's own provider key was used. */
+            is_byok?: boolean;
+            /** @description Older form of the counts in `server_tool_use_details`. */
+            server_tool_use?: components["schemas"]["ChatServerToolUse"] | null;
+            /** @description Calls of server tools. */
+            server_tool_use_details?: components["schemas"]["ServerToolUseDetails"] | null;
+        };
+        /** @description One try at one endpoint. */
+        RouterAttempt: {
+            /** @description Model that was asked. */
+            model: string;
+            /** @description Provider that was asked. */
+            provider: string;
+            /** @description HTTP status of the outcome. */
+            status: number;
+        };
+        /** @description One endpoint in the routing metadata. */
+        EndpointInfo: {
+            /** @description Model served there. */
+            model: string;
+            /** @description Provider serving it. */
+            provider: string;
+            /** @description True for the endpoint that answered. On an error none is selected. */
+            selected: boolean;
+        };
+        /** @description Endpoints the router could choose from. */
+        EndpointsMetadata: {
+            /** @description Endpoints the request could have gone to. */
+            available: components["schemas"]["EndpointInfo"][];
+            /** @description Number of endpoints of the models asked for. */
+            total: number;
+        };
+        /** @description Values a router worked with. Further keys depend on the router. */
+        RouterParams: {
+            /** @description Lowest quality score that was admitted. */
+            quality_floor?: number;
+            /** @description Lowest throughput that was admitted, in tokens per second. */
+            throughput_floor?: number;
+            /** @description Group of model versions the alias was resolved in. */
+            version_group?: string;
+        };
+        /**
+         * @description Kind of processing step around the model call.
+         * @enum {string}
+         */
+        PipelineStageType: "guardrail" | "plugin" | "server_tools" | "response_healing" | "context_compression";
+        /** @description A processing step before or after the model call. */
+        PipelineStage: {
+            /** @description What the step cost, in USD. */
+            cost_usd?: number | null;
+            /** @description Facts specific to the step. */
+            data?: {
+                [key: string]: unknown;
+            };
+            /** @description Guardrail that caused the step. */
+            guardrail_id?: string;
+            /** @description What the guardrail is assigned to. */
+            guardrail_scope?: string;
+            /**
+             * @description Name of the step.
+             * @example content-filter
+             */
+            name: string;
+            /** @description Effect of the step in one line. */
+            summary?: string;
+            /** @description Kind of step. */
+            type: components["schemas"]["PipelineStageType"];
+        };
+        /**
+         * @description How the gateway came to the model that was used.
+         * @enum {string}
+         */
+        RoutingStrategy: "direct" | "auto" | "free" | "latest" | "alias" | "fallback" | "pareto" | "bodybuilder" | "fusion";
+        /** @description How the request was routed. Sent when the header `X-Service-Metadata` is `enabled`; never on a cached answer. */
+        ServiceMetadata: {
+            /** @description Number of the attempt that answered, from 1. Zero means that no provider was reached. */
+            attempt: number;
+            /** @description Attempts in order. */
+            attempts?: components["schemas"]["RouterAttempt"][];
+            /** @description Endpoints that were considered. */
+            endpoints: components["schemas"]["EndpointsMetadata"];
+            /** @description Time the provider took for the answer, in milliseconds. */
+            generation_time?: number;
+            /** @description True when the caller's own provider key was used. */
+            is_byok: boolean;
+            /** @description Values the router worked with. */
+            params?: components["schemas"]["RouterParams"];
+            /** @description Processing steps that changed or checked something. Steps without effect are left out. */
+            pipeline?: components["schemas"]["PipelineStage"][];
+            /** @description Region the request was handled in, if it was bound to one. */
+            region: string | null;
+            /** @description Model as the request named it. */
+            requested: string;
+            /** @description How the model was chosen. */
+            strategy: components["schemas"]["RoutingStrategy"];
+            /**
+             * @description The decision in one line.
+             * @example available=2, selected=OpenAI
+             */
+            summary: string;
+        };
+        /** @description A complete chat completion. */
+        ChatResult: {
+            /**
+             * @description Id of the generation. It also stands in the header `X-Generation-Id`.
+             * @example gen-1764000000-4f0c2b9a
+             */
+            id: string;
+            /**
+             * @description Tag of this object.
+             * @constant
+             */
+            object: "chat.completion";
+            /** @description Unix time of the answer, in seconds. */
+            created: number;
+            /** @description Model that answered, also when a router or a fallback chose it. */
+            model: string;
+            /** @description Provider that answered. */
+            provider?: components["schemas"]["ProviderName"];
+            /** @description Answers. */
+            choices: components["schemas"]["ChatChoice"][];
+            /** @description The provider's mark of its configuration, if it gave one. */
+            system_fingerprint: string | null;
+            /** @description Tier the request was served and billed at, or null when the provider has no tiers. */
+            service_tier?: string | null;
+            /** @description Tokens and cost. */
+            usage?: components["schemas"]["ChatUsage"];
+            /** @description Routing metadata, when asked for. */
+            service_metadata?: components["schemas"]["ServiceMetadata"];
+        };
+        /** @description New parts of a call. */
+        ChatStreamToolCallFunction: {
+            /** @description Name of the function. */
+            name?: string;
+            /** @description More of the JSON text of the arguments. */
+            arguments?: string;
+        };
+        /** @description Piece of a function call. The first piece has the id and the name; later ones add to the arguments. */
+        ChatStreamToolCall: {
+            /** @description Call this piece belongs to. */
+            index: number;
+            /** @description Id of the call. */
+            id?: string;
+            /**
+             * @description Kind of tool.
+             * @constant
+             */
+            type?: "function";
+            /** @description What is new. */
+            function?: components["schemas"]["ChatStreamToolCallFunction"];
+        };
+        /** @description Additions to the message. Join the pieces of each field in order. */
+        ChatStreamDelta: {
+            /**
+             * @description Always the assistant.
+             * @constant
+             */
+            role?: "assistant";
+            /** @description More text. */
+            content?: string | null;
+            /** @description More text of a refusal. */
+            refusal?: string | null;
+            /** @description More reasoning text. */
+            reasoning?: string | null;
+            /** @description Reasoning blocks or pieces of them. */
+            reasoning_details?: components["schemas"]["ReasoningDetailUnion"][];
+            /** @description Function calls or pieces of them. */
+            tool_calls?: components["schemas"]["ChatStreamToolCall"][];
+            /** @description More audio. */
+            audio?: components["schemas"]["ChatAudioOutput"];
+            /** @description New images. */
+            images?: components["schemas"]["ChatResponseImage"][];
+            /** @description New annotations. */
+            annotations?: components["schemas"]["ChatAnnotation"][];
+        };
+        /** @description New piece of one answer. */
+        ChatStreamChoice: {
+            /** @description Position of the choice. */
+            index: number;
+            /** @description What is new. */
+            delta: components["schemas"]["ChatStreamDelta"];
+            /** @description Why the model stopped. Null until then. */
+            finish_reason: components["schemas"]["FinishReason"] | null;
+            /** @description The reason in the provider's own words. */
+            native_finish_reason?: string | null;
+            /** @description Log probabilities of the new tokens, when asked for. */
+            logprobs?: components["schemas"]["ChatTokenLogprobs"] | null;
+        };
+        /**
+         * @description Cause of missing availability. Only `capacity_exhausted` and `temporarily_unavailable` are worth a retry.
+         * @enum {string}
+         */
+        AvailabilityCode: "model_not_found" | "wrong_endpoint" | "no_endpoints" | "model_deprecated" | "model_unavailable_upstream" | "privacy_restricted" | "constraint_filtered" | "free_variant_ended" | "region_restricted" | "capacity_exhausted" | "temporarily_unavailable";
+        /**
+         * @description Filter that removed an endpoint from the candidates.
+         * @enum {string}
+         */
+        AvailabilityExclusion: "geo" | "data_region" | "data_policy:zdr" | "data_policy:training" | "max_price" | "context_length" | "require_parameters" | "quantization" | "allowed_providers";
+        /** @description The limiting part of the request. */
+        AvailabilityConstraint: {
+            /**
+             * @description Path of the request field.
+             * @example provider.max_price
+             */
+            field?: string;
+            /** @description What the field demanded, in words. */
+            detail?: string;
+        };
+        /** @description Why no endpoint could serve the request, and whether trying again can help. Fields that do not apply are left out. */
+        ErrorAvailability: {
+            /** @description Cause. */
+            code: components["schemas"]["AvailabilityCode"];
+            /** @description True when the same request may succeed later. */
+            retryable: boolean;
+            /** @description Seconds to wait before the next try. */
+            retry_after?: number;
+            /** @description Models the request named. */
+            requested_models: string[];
+            /** @description Providers that were excluded or that failed. */
+            affected_providers?: string[];
+            /** @description Filters that removed endpoints. */
+            excluded_by?: components["schemas"]["AvailabilityExclusion"][];
+            /** @description Models that could be used instead. */
+            fallback_models?: string[];
+            /** @description Request field that left nothing to choose from. */
+            constraint?: components["schemas"]["AvailabilityConstraint"];
+            /** @description Address of a page that explains the cause. */
+            docs_url?: string;
+        };
+        /** @description Failure after the stream had started. The HTTP status was already sent as 200. */
+        ChatStreamError: {
+            /** @description HTTP status the failure stands for. */
+            code: number;
+            /** @description Text for people. */
+            message: string;
+            /** @description Machine-readable facts. */
+            metadata?: components["schemas"]["ChatErrorMetadata"];
+            /** @description Present when no endpoint could go on with the request. */
+            availability?: components["schemas"]["ErrorAvailability"];
+        };
+        /** @description Debug data of one attempt. */
+        ChatDebugOutput: {
+            /** @description Body that was sent to the provider. */
+            echo_upstream_body?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Part of a streamed chat completion. The last chunk has no choices and carries the usage. A failure after the start arrives as a chunk with `error`, after which the stream ends. */
+        ChatStreamChunk: {
+            /** @description Id of the generation, the same in all chunks. */
+            id: string;
+            /**
+             * @description Tag of this object.
+             * @constant
+             */
+            object: "chat.completion.chunk";
+            /** @description Unix time of the answer, in seconds. */
+            created: number;
+            /** @description Model that answers. */
+            model: string;
+            /** @description Provider that answers. */
+            provider?: components["schemas"]["ProviderName"];
+            /** @description New pieces. Empty in the last chunk and in debug chunks. */
+            choices: components["schemas"]["ChatStreamChoice"][];
+            /** @description The provider's mark of its configuration. Left out when there is none. */
+            system_fingerprint?: string;
+            /** @description Tier the request is served and billed at. */
+            service_tier?: string | null;
+            /** @description Tokens and cost, in the last chunk only. */
+            usage?: components["schemas"]["ChatUsage"];
+            /** @description Why the answer broke off. */
+            error?: components["schemas"]["ChatStreamError"];
+            /** @description Debug data, when asked for. */
+            debug?: components["schemas"]["ChatDebugOutput"];
+            /** @description Routing metadata, when asked for, in the last chunk. */
+            service_metadata?: components["schemas"]["ServiceMetadata"];
+        };
+        /** @description One server-sent event of the stream. The stream ends with the text `[DONE]`. Lines that start with a colon only keep the connection open. */
+        ChatStreamingResponse: {
+            /** @description The JSON after `data:`. */
+            data: components["schemas"]["ChatStreamChunk"];
+        };
+        /** @description Outcome of an earlier attempt at another endpoint. */
+        PreviousError: {
+            /** @description Provider that was tried. */
+            provider?: string;
+            /** @description The provider's error code, if it gave one. */
+            code?: string | number | null;
+            /** @description HTTP status of the attempt, if an answer arrived. */
+            status?: number | null;
+        };
+        /** @description Facts about a failure. Which keys appear depends on the cause, and further keys may be added. */
+        ErrorMetadata: {
+            /** @description Stable reason. Always present on errors of inference operations. */
+            error_type?: components["schemas"]["ApiErrorType"];
+            /** @description Error code the provider gave, when the failure happened upstream. */
+            provider_code?: string;
+            /** @description Provider that failed or that flagged the input. */
+            provider_name?: string;
+            /** @description The provider's own error, where it may be shown. */
+            raw?: unknown;
+            /** @description True when the call used the caller's own provider key. */
+            is_byok?: boolean;
+            /** @description Rate limit headers of the answer, repeated here for clients that see only the body. */
+            headers?: {
+                [key: string]: string;
+            };
+            /**
+             * @description Which limit refused the request.
+             * @example service_free_tier_daily
+             * @example service_credits
+             */
+            limit_source?: string;
+            /**
+             * @description Finer reason under the limit source.
+             * @example in_flight_budget_exhausted
+             */
+            reason?: string;
+            /** @description What the caller can do about it, in words. */
+            remedy_hint?: string;
+            /** @description Why moderation flagged the input. */
+            reasons?: string[];
+            /** @description Excerpt of the flagged input. */
+            flagged_input?: string;
+            /** @description Model the flagged request was meant for. */
+            model_slug?: string;
+            /** @description Guardrail patterns that matched. */
+            patterns?: unknown[];
+            /** @description Failures of the attempts before the last one, in order. */
+            previous_errors?: components["schemas"]["PreviousError"][];
+            /** @description Parsed files, given when every provider failed after parsing. Send them back with the next request to skip parsing. */
+            file_annotations?: Record<string, never>[];
+        };
+        /** @description The error itself. */
+        ErrorDetail: {
+            /**
+             * @description HTTP status of the failure. For an error inside a stream, the status it would have had.
+             * @example 400
+             */
+            code: number;
+            /** @description Text for people. Its wording may change. */
+            message: string;
+            /** @description Machine-readable facts about the failure. */
+            metadata?: components["schemas"]["ErrorMetadata"] | null;
+            /** @description Present when no endpoint could serve the request. */
+            availability?: components["schemas"]["ErrorAvailability"];
+        };
+        /** @description Body of every error answer, except in the Anthropic message format. */
+        ErrorResponse: {
+            /** @description What went wrong. */
+            error: components["schemas"]["ErrorDetail"];
+            /** @description Routing metadata, when it was asked for and routing had started. */
+            service_metadata?: components["schemas"]["ServiceMetadata"] | null;
+            /** @description User the failed request was attributed to, when known. */
+            user_id?: string | null;
+        };
+        /** @description Identity that a partner gave to its own user. The partner's secret is not shown. */
+        ExternalUserRecord: {
+            /**
+             * @description The partner's id of the user.
+             * @example 1042
+             */
+            user: string;
+        };
+        /**
+         * @description How often a spending limit starts anew, always at midnight UTC. Weeks begin on Monday, months on the first day.
+         * @enum {string}
+         */
+        LimitReset: "daily" | "weekly" | "monthly";
+        /** @description A key with its limit and usage. The key itself is not part of it. */
+        ApiKeyRecord: {
+            /** @description Usage through the caller's own provider keys since the key exists, in USD. */
+            byok_usage: number;
+            /** @description The same for the current UTC day. */
+            byok_usage_daily: number;
+            /** @description The same for the current UTC month. */
+            byok_usage_monthly: number;
+            /** @description The same for the current UTC week, which begins on Monday. */
+            byok_usage_weekly: number;
+            /**
+             * Format: date-time
+             * @description When the key was created.
+             * @example 2026-11-20T10:15:30Z
+             */
+            created_at: string;
+            /** @description User who created the key or on whose behalf it was created. Null when no user is known. */
+            creator_user_id: string | null;
+            /** @description True when the key may not be used. Requests made with it get a 401. */
+            disabled: boolean;
+            /**
+             * Format: date-time
+             * @description When the key ends, or null for never.
+             */
+            expires_at: string | null;
+            /** @description Identity at a partner that the key stands for, if any. */
+            external_user: components["schemas"]["ExternalUserRecord"] | null;
+            /** @description SHA-256 of the key in hexadecimal. It identifies the key in paths. */
+            hash: string;
+            /** @description Whether usage through the caller's own provider keys counts toward `limit`. */
+            include_byok_in_limit: boolean;
+            /** @description How the key is shown to people: its name when it was created, or its first and last characters with an ellipsis between them. */
+            label: string;
+            /** @description Spending limit in USD, or null for none. */
+            limit: number | null;
+            /** @description What is left of the limit until it starts anew, in USD. Null without a limit. */
+            limit_remaining: number | null;
+            /** @description How often the limit starts anew, or null for never. */
+            limit_reset: components["schemas"]["LimitReset"] | null;
+            /** @description Name of the key. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the key was last changed, or null if it never was.
+             */
+            updated_at: string | null;
+            /** @description What the key has spent since it exists, in USD. */
+            usage: number;
+            /** @description The same for the current UTC day. */
+            usage_daily: number;
+            /** @description The same for the current UTC month. */
+            usage_monthly: number;
+            /** @description The same for the current UTC week, which begins on Monday. */
+            usage_weekly: number;
+            /**
+             * Format: uuid
+             * @description Workspace the key belongs to.
+             */
+            workspace_id: string;
+        };
+        /** @description A page of keys. */
+        ListKeysResponse: {
+            /** @description Records of the keys. Fewer than 100 mean that this is the last page. */
+            data: components["schemas"]["ApiKeyRecord"][];
+        };
+        /** @description Identity that a partner gives to its own user. Generations made with the key carry it. Other fields are refused. */
+        ExternalUser: {
+            /**
+             * @description The partner's id of the user.
+             * @example 1042
+             */
+            user: string;
+            /** @description Secret of the partner for this user. Only its SHA-256 hash is kept, and it is never returned. */
+            api_key?: string;
+        };
+        /** @description A key to create. Fields that are not listed here are refused. */
+        CreateKeysRequest: {
+            /**
+             * @description Name of the key, shown in lists. It need not be unique.
+             * @example customer-portal
+             */
+            name: string;
+            /** @description Member on whose behalf the key is created. It matters only for keys owned by an organization. Absent or null means the owner of the management key. */
+            creator_user_id?: string | null;
+            /**
+             * Format: date-time
+             * @description When the key ends, in UTC with seconds and a final `Z`; fractions of a second are allowed. A time without seconds or with an offset is refused. Absent or null means never.
+             * @example 2027-12-31T23:59:59Z
+             */
+            expires_at?: string | null;
+            /** @description Identity at a partner that the key stands for. Absent or null means none. */
+            external_user?: components["schemas"]["ExternalUser"] | null;
+            /** @description Whether usage through the caller's own provider keys counts toward `limit`. Absent means false. */
+            include_byok_in_limit?: boolean;
+            /**
+             * @description Spending limit in USD. Absent or null means no limit; 0 allows only free models.
+             * @example 25
+             */
+            limit?: number | null;
+            /** @description How often the limit starts anew. Absent or null means never. */
+            limit_reset?: components["schemas"]["LimitReset"] | null;
+            /**
+             * Format: uuid
+             * @description Workspace the key belongs to. Absent means the default workspace.
+             */
+            workspace_id?: string;
+        };
+        /** @description A new key. */
+        CreateKeysResponse: {
+            /** @description Record of the key. */
+            data: components["schemas"]["ApiKeyRecord"];
+            /** @description The key in plaintext. It is shown only here and cannot be read again. */
+            key: string;
+        };
+        /** @description One key. */
+        GetKeyResponse: {
+            /** @description Record of the key. */
+            data: components["schemas"]["ApiKeyRecord"];
+        };
+        /** @description Confirms that a key was deleted. */
+        DeleteKeysResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            deleted: true;
+        };
+        /** @description Changes to a key. Absent fields stay as they are. At least one is needed, and fields that are not listed here are refused. */
+        UpdateKeysRequest: {
+            /** @description True stops the key from being used, false allows it again. */
+            disabled?: boolean;
+            /** @description Whether usage through the caller's own provider keys counts toward `limit`. */
+            include_byok_in_limit?: boolean;
+            /** @description Spending limit in USD. Null removes the limit. Usage so far still counts against a new limit. */
+            limit?: number | null;
+            /** @description How often the limit starts anew. Null means never. */
+            limit_reset?: components["schemas"]["LimitReset"] | null;
+            /** @description New name of the key. */
+            name?: string;
+        };
+        /** @description A key after a change. */
+        UpdateKeysResponse: {
+            /** @description Record of the key. */
+            data: components["schemas"]["ApiKeyRecord"];
+        };
+        /**
+         * @description Region in which data may be handled. `global` means that no region is prescribed.
+         * @enum {string}
+         */
+        DataRegion: "global" | "europe" | "us";
+        /** @description Requests to free models on the current UTC day. They count for the whole account, whichever key makes them. */
+        FreeModelDailyRequests: {
+            /** @description Requests allowed in a day. */
+            limit: number;
+            /** @description Requests left today. */
+            remaining: number;
+            /** @description Requests made today. */
+            used: number;
+        };
+        /** @description Older form of a request limit, kept for existing clients. It limits nothing. */
+        CurrentKeyRateLimit: {
+            /**
+             * @description Length of the window.
+             * @example 10s
+             */
+            interval: string;
+            /** @description Says that the object is obsolete. */
+            note: string;
+            /**
+             * @description Requests in the window. The value -1 means no limit.
+             * @example -1
+             */
+            requests: number;
+        };
+        /** @description What the calling key may do and has used. */
+        CurrentKey: {
+            /** @description Regions in which requests of this key may be handled. */
+            allowed_data_regions: components["schemas"]["DataRegion"][];
+            /** @description Usage through the caller's own provider keys since the key exists, in USD. */
+            byok_usage: number;
+            /** @description The same for the current UTC day. */
+            byok_usage_daily: number;
+            /** @description The same for the current UTC month. */
+            byok_usage_monthly: number;
+            /** @description The same for the current UTC week, which begins on Monday. */
+            byok_usage_weekly: number;
+            /** @description User who created the key or on whose behalf it was created. Null when no user is known. */
+            creator_user_id: string | null;
+            /**
+             * Format: date-time
+             * @description When the key ends, or null for never.
+             */
+            expires_at: string | null;
+            /** @description Requests to free models today. */
+            free_model_daily_requests: components["schemas"]["FreeModelDailyRequests"];
+            /** @description Whether usage through the caller's own provider keys counts toward `limit`. */
+            include_byok_in_limit: boolean;
+            /** @description True when the account has never bought credits. */
+            is_free_tier: boolean;
+            /** @description True for a management key, false for an inference key. */
+            is_management_key: boolean;
+            /**
+             * @deprecated
+             * @description Older name of `is_management_key`, with the same value.
+             */
+            is_provisioning_key: boolean;
+            /** @description How the key is shown to people: its name when it was created, or its first and last characters with an ellipsis between them. */
+            label: string;
+            /** @description Spending limit in USD, or null for none. */
+            limit: number | null;
+            /** @description What is left of the limit until it starts anew, in USD. Null without a limit. */
+            limit_remaining: number | null;
+            /** @description How often the limit starts anew, or null for never. */
+            limit_reset: components["schemas"]["LimitReset"] | null;
+            /** @description Organization that owns the key, or null for a personal account. */
+            organization_id: string | null;
+            /**
+             * @deprecated
+             * @description Has no effect. Kept for existing clients.
+             */
+            rate_limit: components["schemas"]["CurrentKeyRateLimit"];
+            /** @description What the key has spent since it exists, in USD. */
+            usage: number;
+            /** @description The same for the current UTC day. */
+            usage_daily: number;
+            /** @description The same for the current UTC month. */
+            usage_monthly: number;
+            /** @description The same for the current UTC week, which begins on Monday. */
+            usage_weekly: number;
+            /**
+             * Format: uuid
+             * @description Workspace the key belongs to.
+             */
+            workspace_id: string | null;
+        };
+        /** @description The key that made the request. */
+        CurrentKeyResponse: {
+            /** @description Limit and usage of the key. */
+            data: components["schemas"]["CurrentKey"];
+        };
+        /** @description The model that an alias stands for at present. */
+        ModelAliasTarget: {
+            /** @description Name for people. */
+            name: string;
+            /**
+             * @description Permanent name of the model.
+             * @example openai/gpt-5-mini-2025-08-07
+             */
+            slug: string;
+        };
+        /**
+         * @description A kind of input that a model reads.
+         * @enum {string}
+         */
+        InputModality: "text" | "image" | "file" | "audio" | "video";
+        /**
+         * @description A kind of output that a model produces. `speech` is spoken text, `transcription` the text of spoken input.
+         * @enum {string}
+         */
+        ModelOutputModality: "text" | "image" | "embeddings" | "audio" | "video" | "rerank" | "speech" | "transcription" | "decisions";
+        /** @description What a model reads and writes, and how it splits text. */
+        ModelArchitecture: {
+            /** @description Kinds of input. */
+            input_modalities: components["schemas"]["InputModality"][];
+            /**
+             * @description Prompt template the weights were trained with. Null when it is not known. The set is open.
+             * @example chatml
+             * @example llama3
+             * @example mistral
+             */
+            instruct_type: string | null;
+            /**
+             * @description Input and output in one text, with an arrow between.
+             * @example text->text
+             * @example text+image->text
+             */
+            modality: string | null;
+            /** @description Kinds of output. */
+            output_modalities: components["schemas"]["ModelOutputModality"][];
+            /**
+             * @description Family of the tokenizer. Null when it is not known. The set is open.
+             * @example GPT
+             * @example Claude
+             * @example Gemini
+             * @example Llama3
+             * @example Mistral
+             * @example Qwen3
+             * @example Other
+             */
+            tokenizer: string | null;
+        };
+        /** @description Indices of a model, each computed from several tests. Higher is better, and null means not tested. */
+        AABenchmarkEntry: {
+            /** @description Tasks that take several steps and tools. */
+            agentic_index: number | null;
+            /** @description Programming. */
+            coding_index: number | null;
+            /** @description Knowledge and reasoning in general. */
+            intelligence_index: number | null;
+        };
+        /** @description Rating of a model in one arena and category, from direct comparisons with other models. */
+        DABenchmarkEntry: {
+            /**
+             * @description Arena the comparisons took place in.
+             * @example models
+             */
+            arena: string;
+            /**
+             * @description Kind of task.
+             * @example website
+             */
+            category: string;
+            /** @description Elo rating. */
+            elo: number;
+            /** @description Place in the category, 1 for the best. */
+            rank: number;
+            /** @description Comparisons won, in percent. */
+            win_rate: number;
+        };
+        /** @description Scores of a model in public benchmarks. */
+        ModelBenchmarks: {
+            /** @description Indices computed from several tests. */
+            artificial_analysis?: components["schemas"]["AABenchmarkEntry"];
+            /** @description Ratings from direct comparisons of designs, one for each arena and category. Empty when there are none. */
+            design_arena: components["schemas"]["DABenchmarkEntry"][];
+        };
+        /** @description Sampling parameters recommended for a model. The gateway does not add them to a request. */
+        DefaultParameters: {
+            /** @description Recommended `frequency_penalty`. */
+            frequency_penalty?: number | null;
+            /** @description Recommended `presence_penalty`. */
+            presence_penalty?: number | null;
+            /** @description Recommended `repetition_penalty`. */
+            repetition_penalty?: number | null;
+            /** @description Recommended `temperature`. */
+            temperature?: number | null;
+            /** @description Recommended `top_k`. */
+            top_k?: number | null;
+            /** @description Recommended `top_p`. */
+            top_p?: number | null;
+        };
+        /** @description Paths to more about a model. */
+        ModelLinks: {
+            /**
+             * @description Path of the list of the model's endpoints, from the root of the host.
+             * @example /api/v1/models/openai/gpt-5-mini/endpoints
+             */
+            details: string;
+        };
+        /** @description Most tokens of a single request. */
+        PerRequestLimits: {
+            /** @description Most tokens of the output. */
+            completion_tokens: number;
+            /** @description Most tokens of the input. */
+            prompt_tokens: number;
+        };
+        /**
+         * @description A price in USD for one unit, as a plain decimal string with up to 18 decimals, so that no digit is lost.
+         * @example 0.00000025
+         * @example 0
+         */
+        DecimalPrice: string;
+        /**
+         * @description A day of the week.
+         * @enum {string}
+         */
+        WeekDay: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+        /** @description Prices that apply while every condition of the entry holds. The conditions are `min_prompt_tokens`, `utc_days`, and `utc_start` with `utc_end`. */
+        PricingOverride: {
+            /** @description Price of an audio token of the input. */
+            audio?: components["schemas"]["DecimalPrice"];
+            /** @description Price of a token of the output. */
+            completion?: components["schemas"]["DecimalPrice"];
+            /** @description Price of an audio token read from the prompt cache. */
+            input_audio_cache?: components["schemas"]["DecimalPrice"];
+            /** @description Price of a token read from the prompt cache. */
+            input_cache_read?: components["schemas"]["DecimalPrice"];
+            /** @description Price of a token written to the prompt cache. */
+            input_cache_write?: components["schemas"]["DecimalPrice"];
+            /** @description Price of a token written to the prompt cache for an hour. */
+            input_cache_write_1h?: components["schemas"]["DecimalPrice"];
+            /**
+             * @description The entry holds for prompts with more tokens than this.
+             * @example 200000
+             */
+            min_prompt_tokens?: number;
+            /** @description Price of a token of the input. */
+            prompt?: components["schemas"]["DecimalPrice"];
+            /** @description Days in UTC on which the entry holds. Absent means every day. */
+            utc_days?: components["schemas"]["WeekDay"][];
+            /**
+             * @description End of the daily window in UTC, as hours times 100 plus minutes. The end itself is outside.
+             * @example 30
+             */
+            utc_end?: number;
+            /**
+             * @description Start of the daily window, in the same form. A start after the end means a window across midnight.
+             * @example 1630
+             */
+            utc_start?: number;
+        };
+        /** @description Prices in USD for one unit: a token, an image, a request or a search. They hold at present; `overrides` lists the conditions under which others apply. A price that is absent is not charged separately. */
+        PublicPricing: {
+            /** @description Price of an audio token of the input. */
+            audio?: components["schemas"]["DecimalPrice"];
+            /** @description Price of an audio token of the output. */
+            audio_output?: components["schemas"]["DecimalPrice"];
+            /** @description Price of a token of the output. */
+            completion: components["schemas"]["DecimalPrice"];
+            /** @description Share by which the prices are lowered at present, 0.25 for a quarter. */
+            discount?: number;
+            /** @description Price of an image of the input. */
+            image: components["schemas"]["DecimalPrice"];
+            /** @description Price of an image token of the output. */
+            image_output?: components["schemas"]["DecimalPrice"];
+            /** @description Price of an image token of the input. */
+            image_token?: components["schemas"]["DecimalPrice"];
+            /** @description Price of an audio token read from the prompt cache. */
+            input_audio_cache?: components["schemas"]["DecimalPrice"];
+            /** @description Price of a token read from the prompt cache. */
+            input_cache_read?: components["schemas"]["DecimalPrice"];
+            /** @description Price of a token written to the prompt cache. */
+            input_cache_write?: components["schemas"]["DecimalPrice"];
+            /** @description Price of a token written to the prompt cache for an hour. */
+            input_cache_write_1h?: components["schemas"]["DecimalPrice"];
+            /** @description Price of a token of reasoning. */
+            internal_reasoning?: components["schemas"]["DecimalPrice"];
+            /** @description Prices for certain prompts or hours. Where several entries match, the later one counts for each price it names. */
+            overrides?: components["schemas"]["PricingOverride"][];
+            /** @description Price of a token of the input. */
+            prompt: components["schemas"]["DecimalPrice"];
+            /** @description Price of a request as such. */
+            request: components["schemas"]["DecimalPrice"];
+            /** @description Price of a web search. */
+            web_search?: components["schemas"]["DecimalPrice"];
+        };
+        /** @description How reasoning can be set for a model. */
+        ModelReasoning: {
+            /** @description Effort when the request names none. Null when the provider decides. */
+            default_effort?: components["schemas"]["ReasoningEffort"] | null;
+            /** @description Whether the model reasons when the request does not mention it. */
+            default_enabled?: boolean;
+            /** @description True when reasoning cannot be switched off. */
+            mandatory: boolean;
+            /** @description Efforts that the model tells apart. Null when it knows no efforts. */
+            supported_efforts?: components["schemas"]["ReasoningEffort"][] | null;
+            /** @description Whether reasoning can be limited by `reasoning.max_tokens`. */
+            supports_max_tokens?: boolean;
+        };
+        /** @description Limits of a model at the provider that normally serves it first. */
+        TopProviderInfo: {
+            /** @description Longest context in tokens. */
+            context_length: number | null;
+            /** @description Whether the provider checks prompts against its content policy. */
+            is_moderated: boolean;
+            /** @description Longest answer in tokens. Null when only the context limits it. */
+            max_completion_tokens: number | null;
+        };
+        /** @description A model that can be called, with its prices, limits and abilities. */
+        Model: {
+            /** @description Model that answers when `id` is only an alias. */
+            alias_target?: components["schemas"]["ModelAliasTarget"];
+            /** @description What the model reads and writes. */
+            architecture: components["schemas"]["ModelArchitecture"];
+            /** @description Scores in public benchmarks, where known. */
+            benchmarks?: components["schemas"]["ModelBenchmarks"];
+            /**
+             * @description Permanent name of this version of the model. Unlike `id` it never comes to mean another version.
+             * @example openai/gpt-5-mini-2025-08-07
+             */
+            canonical_slug: string;
+            /** @description Longest context in tokens, prompt and answer together. Null when the model does not count in tokens. */
+            context_length: number | null;
+            /** @description When the model was added, as Unix time in seconds. */
+            created: number;
+            /** @description Sampling parameters recommended for the model. Null when there are none. */
+            default_parameters: components["schemas"]["DefaultParameters"] | null;
+            /** @description What the model is good for, in Markdown. */
+            description: string;
+            /**
+             * @description Day on which the model will be withdrawn, as an ISO 8601 date. Null when none is planned.
+             * @example 2027-06-30
+             */
+            expiration_date: string | null;
+            /**
+             * @description Name of the weights on Hugging Face, where they are published.
+             * @example meta-llama/Llama-3.3-70B-Instruct
+             */
+            hugging_face_id: string | null;
+            /**
+             * @description Name to send in `model`, made of author and slug, with a variant suffix where there is one.
+             * @example openai/gpt-5-mini
+             * @example meta-llama/llama-3.3-70b-instruct:free
+             */
+            id: string;
+            /**
+             * @description Day up to which the training data reaches, as an ISO 8601 date. Null when unknown.
+             * @example 2024-05-31
+             */
+            knowledge_cutoff: string | null;
+            /** @description Paths to more about the model. */
+            links: components["schemas"]["ModelLinks"];
+            /**
+             * @description Name for people.
+             * @example OpenAI: GPT-5 Mini
+             */
+            name: string;
+            /** @description Limits for a single request. Null when there are none. */
+            per_request_limits: components["schemas"]["PerRequestLimits"] | null;
+            /** @description Lowest prices at which the model is offered. */
+            pricing: components["schemas"]["PublicPricing"];
+            /** @description How reasoning can be set. Absent when the model does not reason. */
+            reasoning?: components["schemas"]["ModelReasoning"];
+            /** @description Request parameters that at least one endpoint of the model understands. The set is open. */
+            supported_parameters: string[];
+            /** @description Voices of a speech model. Null for other models. */
+            supported_voices: string[] | null;
+            /** @description Limits at the provider that normally serves the model first. */
+            top_provider: components["schemas"]["TopProviderInfo"];
+        };
+        /** @description Links between the pages of a list of models. */
+        ModelsListLinks: {
+            /** @description Path of the next page, or null on the last one. */
+            next: string | null;
+        };
+        /** @description A list of models. */
+        ModelsListResponse: {
+            /** @description The models. */
+            data: components["schemas"]["Model"][];
+            /** @description Where the list goes on. */
+            links: components["schemas"]["ModelsListLinks"];
+            /** @description Models in the whole list, all pages together. */
+            total_count: number;
+        };
+        /**
+         * @description Kind of inference. `completions` stands for text in every format, `tts` for text to speech, `stt` for speech to text.
+         * @enum {string}
+         */
+        GenerationApiType: "completions" | "embeddings" | "rerank" | "tts" | "stt" | "video" | "image" | "decisions";
+        /**
+         * @description Tier that an attempt asked the provider for.
+         * @enum {string}
+         */
+        RoutedServiceTier: "flex" | "priority";
+        /** @description One attempt at one endpoint, successful or not. */
+        ProviderResponse: {
+            /** @description Endpoint that was tried. */
+            endpoint_id?: string;
+            /**
+             * @description Why the attempt failed. Absent when it did not.
+             * @example provider_unavailable
+             */
+            error_type?: string;
+            /** @description Id that the provider gave to its answer. */
+            id?: string;
+            /** @description True when the caller's own provider key was used. */
+            is_byok?: boolean;
+            /** @description Milliseconds until the first part of the provider's answer, or until the attempt failed. */
+            latency?: number;
+            /**
+             * @description Permanent name of the model that was tried.
+             * @example openai/gpt-5-mini-2025-08-07
+             */
+            model_permaslug?: string;
+            /**
+             * @description Provider that was tried.
+             * @example OpenAI
+             */
+            provider_name?: string | null;
+            /** @description Tier that was asked for. Absent means the normal one. */
+            routed_service_tier?: components["schemas"]["RoutedServiceTier"];
+            /**
+             * @description HTTP status of the provider. Null when no answer came.
+             * @example 200
+             */
+            status: number | null;
+        };
+        /** @description Usage, cost and circumstances of one inference request. Every field is present; null means that the value does not apply or is not known. */
+        Generation: {
+            /** @description Kind of inference. */
+            api_type: components["schemas"]["GenerationApiType"] | null;
+            /** @description Application that made the request, as recognised by its headers. */
+            app_id: number | null;
+            /** @description What the prompt cache saved, in USD. Negative when writing to the cache cost more than reading saved. */
+            cache_discount: number | null;
+            /** @description True when the caller left before the answer had ended. */
+            cancelled: boolean | null;
+            /**
+             * Format: date-time
+             * @description When the request arrived.
+             * @example 2026-11-20T10:15:30Z
+             */
+            created_at: string;
+            /** @description Region the request was handled in. */
+            data_region: components["schemas"]["DataRegion"];
+            /** @description The partner's id of the user, from the key that made the request. */
+            external_user: string | null;
+            /**
+             * @description Why the model stopped, in the gateway's common vocabulary. Null when nothing was produced.
+             * @example stop
+             */
+            finish_reason: string | null;
+            /** @description Milliseconds from the first part of the answer to the last. */
+            generation_time: number | null;
+            /** @description Value of the request header `HTTP-Referer`. */
+            http_referer: string | null;
+            /**
+             * @description Id of the generation.
+             * @example gen-1764000000-4f0c2b9a
+             */
+            id: string;
+            /** @description True when the caller's own provider key was used. */
+            is_byok: boolean;
+            /** @description Milliseconds from the request to the first part of the answer. */
+            latency: number | null;
+            /**
+             * @description Model that answered, or that was asked when none did.
+             * @example openai/gpt-5-mini
+             */
+            model: string;
+            /** @description Milliseconds that moderation took before the model was called. */
+            moderation_latency: number | null;
+            /** @description Why the model stopped, in the provider's own words. */
+            native_finish_reason: string | null;
+            /** @description Input tokens read from the prompt cache, by the provider's count. */
+            native_tokens_cached: number | null;
+            /** @description Output tokens, reasoning included, by the provider's count. */
+            native_tokens_completion: number | null;
+            /** @description Image tokens of the output, by the provider's count. */
+            native_tokens_completion_images: number | null;
+            /** @description Input tokens, by the provider's count. */
+            native_tokens_prompt: number | null;
+            /** @description Reasoning tokens of the output, by the provider's count. */
+            native_tokens_reasoning: number | null;
+            /** @description Pages fetched by server tools or plugins. */
+            num_fetches: number | null;
+            /** @description Audio parts of the input. */
+            num_input_audio_prompt: number | null;
+            /** @description Media parts of the output. */
+            num_media_completion: number | null;
+            /** @description Media parts of the input. */
+            num_media_prompt: number | null;
+            /** @description Results of web searches given to the model. */
+            num_search_results: number | null;
+            /**
+             * @description Where the request came from, by its headers. Empty when they do not say.
+             * @example https://app.example.com
+             */
+            origin: string;
+            /** @description Preset that the request used. */
+            preset_id: string | null;
+            /** @description Provider that answered. Null when none did. */
+            provider_name: string | null;
+            /** @description Every attempt in order, the successful one last. Null when nothing was sent upstream. */
+            provider_responses: components["schemas"]["ProviderResponse"][] | null;
+            /** @description Id of the request. Requests that caused several generations share it. */
+            request_id: string | null;
+            /** @description Generation whose stored answer was returned instead of calling a model. */
+            response_cache_source_id: string | null;
+            /** @description Router that chose the model, when the request named one. */
+            router: string | null;
+            /** @description Tier the request was served and billed at. */
+            service_tier: string | null;
+            /** @description Session id of the request. */
+            session_id: string | null;
+            /** @description True when the answer was sent as a stream. */
+            streamed: boolean | null;
+            /** @description Output tokens in a count that is the same for all models. Prices refer to the native count. */
+            tokens_completion: number | null;
+            /** @description Input tokens in a count that is the same for all models. Prices refer to the native count. */
+            tokens_prompt: number | null;
+            /** @description What the account was charged, in USD. */
+            total_cost: number;
+            /** @description Id that the provider gave to its answer. */
+            upstream_id: string | null;
+            /** @description What the provider charges the caller directly, in USD. Set only with the caller's own provider key. */
+            upstream_inference_cost: number | null;
+            /** @description What counts as usage of the key, in USD. */
+            usage: number;
+            /** @description True when the gateway counted the tokens itself because the provider reported none. */
+            usage_estimated: boolean;
+            /** @description Value of the request header `User-Agent`. */
+            user_agent: string | null;
+            /** @description Engine of the web searches. */
+            web_search_engine: string | null;
+            /**
+             * Format: uuid
+             * @description Workspace of the key that made the request.
+             */
+            workspace_id: string | null;
+        };
+        /** @description The record of one generation. */
+        GenerationResponse: {
+            /** @description The record. */
+            data: components["schemas"]["Generation"];
+        };
+    };
+    responses: {
+        /** @description The request is malformed or a value is not allowed. */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 400,
+                 *         "message": "Invalid request: temperature must be at most 2",
+                 *         "metadata": {
+                 *           "error_type": "invalid_request"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The API key is missing, unknown, expired or disabled. */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 401,
+                 *         "message": "Missing or unknown API key",
+                 *         "metadata": {
+                 *           "error_type": "authentication"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The balance or the spending limit of the key does not cover the request. */
+        PaymentRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 402,
+                 *         "message": "Insufficient credits",
+                 *         "metadata": {
+                 *           "error_type": "payment_required"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The key may not do this, or a guardrail, a budget or moderation refused the request. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 403,
+                 *         "message": "This key may not perform the operation",
+                 *         "metadata": {
+                 *           "error_type": "permission_denied"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The resource does not exist, or no endpoint can serve the request. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 404,
+                 *         "message": "No endpoints found that match the request",
+                 *         "metadata": {
+                 *           "error_type": "not_found"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The request did not arrive in time. */
+        RequestTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 408,
+                 *         "message": "Request body timed out",
+                 *         "metadata": {
+                 *           "error_type": "timeout"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The request conflicts with the state of the resource. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 409,
+                 *         "message": "The request conflicts with the state of the resource"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The request body is larger than allowed. */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 413,
+                 *         "message": "Request body too large",
+                 *         "metadata": {
+                 *           "error_type": "payload_too_large"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The request is well formed but cannot be processed. */
+        UnprocessableEntity: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 422,
+                 *         "message": "The request cannot be processed",
+                 *         "metadata": {
+                 *           "error_type": "unprocessable"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description A rate limit of the gateway or of the provider was reached. The `X-RateLimit` headers are sent only when the limit is the gateway's own. */
+        TooManyRequests: {
+            headers: {
+                /** @description Requests allowed in the window. */
+                "X-RateLimit-Limit"?: string;
+                /** @description Requests left in the window. */
+                "X-RateLimit-Remaining"?: string;
+                /** @description End of the window, as Unix time in milliseconds. */
+                "X-RateLimit-Reset"?: string;
+                /** @description Seconds to wait before the next try, when that is known. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 429,
+                 *         "message": "Rate limit exceeded: free-models-per-day",
+                 *         "metadata": {
+                 *           "error_type": "rate_limit_exceeded",
+                 *           "limit_source": "service_free_tier_daily",
+                 *           "headers": {
+                 *             "X-RateLimit-Limit": "50",
+                 *             "X-RateLimit-Remaining": "0",
+                 *             "X-RateLimit-Reset": "1798761600000"
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The gateway failed. The message gives no detail. */
+        InternalServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 500,
+                 *         "message": "Internal Server Error",
+                 *         "metadata": {
+                 *           "error_type": "server"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The provider failed or gave an answer that cannot be used. */
+        BadGateway: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 502,
+                 *         "message": "The provider returned an error",
+                 *         "metadata": {
+                 *           "error_type": "provider_unavailable",
+                 *           "provider_code": "internal_error"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Nothing can serve the request at the moment. */
+        ServiceUnavailable: {
+            headers: {
+                /** @description Seconds to wait before the next try, when that is known. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 503,
+                 *         "message": "No provider is available at the moment",
+                 *         "metadata": {
+                 *           "error_type": "provider_overloaded"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The provider took too long to answer. */
+        UpstreamTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 524,
+                 *         "message": "The provider took too long to answer",
+                 *         "metadata": {
+                 *           "error_type": "timeout"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The provider is overloaded. */
+        ProviderOverloaded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 529,
+                 *         "message": "The provider is overloaded",
+                 *         "metadata": {
+                 *           "error_type": "provider_overloaded"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+    };
+    parameters: {
+        /** @description `enabled` adds routing metadata to the answer. Upper and lower case count the same; any other value means `disabled`. */
+        ServiceMetadata: string;
+        /**
+         * @deprecated
+         * @description Older name of `X-Service-Metadata`.
+         */
+        ServiceExperimentalMetadata: string;
+        /** @description Groups the requests of one conversation and keeps them at the same endpoint. A session id in the body goes before it. */
+        SessionId: string;
+        /** @description Address of the calling application, for attribution. */
+        HttpReferer: string;
+        /** @description Name of the calling application, for attribution. The older header `X-Title` is read as well. */
+        ServiceTitle: string;
+        /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
+        ServiceCategories: string;
+        /** @description Hash of the key, as in its record. */
+        KeyHash: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    sendChatCompletionRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `enabled` adds routing metadata to the answer. Upper and lower case count the same; any other value means `disabled`. */
+                "X-Service-Metadata"?: components["parameters"]["ServiceMetadata"];
+                /**
+                 * @deprecated
+                 * @description Older name of `X-Service-Metadata`.
+                 */
+                "X-Service-Experimental-Metadata"?: components["parameters"]["ServiceExperimentalMetadata"];
+                /** @description Groups the requests of one conversation and keeps them at the same endpoint. A session id in the body goes before it. */
+                "x-session-id"?: components["parameters"]["SessionId"];
+                /** @description Address of the calling application, for attribution. */
+                "HTTP-Referer"?: components["parameters"]["HttpReferer"];
+                /** @description Name of the calling application, for attribution. The older header `X-Title` is read as well. */
+                "X-Service-Title"?: components["parameters"]["ServiceTitle"];
+                /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
+                "X-Service-Categories"?: components["parameters"]["ServiceCategories"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The conversation and the settings of the answer. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer, complete or as a stream. */
+            200: {
+                headers: {
+                    /** @description Id of the generation. Use it to look up usage and cost later. */
+                    "X-Generation-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "gen-1764000000-4f0c2b9a",
+                     *       "object": "chat.completion",
+                     *       "created": 1764000000,
+                     *       "model": "openai/gpt-5-mini",
+                     *       "provider": "OpenAI",
+                     *       "system_fingerprint": null,
+                     *       "service_tier": "default",
+                     *       "choices": [
+                     *         {
+                     *           "index": 0,
+                     *           "finish_reason": "stop",
+                     *           "native_finish_reason": "stop",
+                     *           "message": {
+                     *             "role": "assistant",
+                     *             "content": "Air scatters blue light more than red light.",
+                     *             "refusal": null
+                     *           }
+                     *         }
+                     *       ],
+                     *       "usage": {
+                     *         "prompt_tokens": 21,
+                     *         "completion_tokens": 11,
+                     *         "total_tokens": 32,
+                     *         "prompt_tokens_details": {
+                     *           "cached_tokens": 0
+                     *         },
+                     *         "completion_tokens_details": {
+                     *           "reasoning_tokens": 0
+                     *         },
+                     *         "cost": 0.00002725,
+                     *         "cost_details": {
+                     *           "upstream_inference_cost": null,
+                     *           "upstream_inference_prompt_cost": 0.00000525,
+                     *           "upstream_inference_completions_cost": 0.000022
+                     *         },
+                     *         "is_byok": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChatResult"];
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "gen-1764000000-4f0c2b9a",
+                     *         "object": "chat.completion.chunk",
+                     *         "created": 1764000000,
+                     *         "model": "openai/gpt-5-mini",
+                     *         "provider": "OpenAI",
+                     *         "choices": [
+                     *           {
+                     *             "index": 0,
+                     *             "delta": {
+                     *               "role": "assistant",
+                     *               "content": "Air scatters"
+                     *             },
+                     *             "finish_reason": null,
+                     *             "native_finish_reason": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "text/event-stream": components["schemas"]["ChatStreamingResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            524: components["responses"]["UpstreamTimeout"];
+            529: components["responses"]["ProviderOverloaded"];
+        };
+    };
+    list: {
+        parameters: {
+            query?: {
+                /** @description Whether disabled keys are listed too. */
+                include_disabled?: "true" | "false";
+                /** @description How many keys to skip. */
+                offset?: number;
+                /** @description Workspace whose keys are listed. */
+                workspace_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "hash": "9b74c9897bac770ffc029102a200c5de5e2f0b5a3bd6c1b9f3d1f7b7f5b6f0a1",
+                     *           "name": "nightly-evaluation",
+                     *           "label": "nightly-evaluation",
+                     *           "disabled": false,
+                     *           "limit": 25,
+                     *           "limit_remaining": 18.4275,
+                     *           "limit_reset": "monthly",
+                     *           "include_byok_in_limit": false,
+                     *           "usage": 41.2031,
+                     *           "usage_daily": 0.3125,
+                     *           "usage_weekly": 2.0405,
+                     *           "usage_monthly": 6.5725,
+                     *           "byok_usage": 0,
+                     *           "byok_usage_daily": 0,
+                     *           "byok_usage_weekly": 0,
+                     *           "byok_usage_monthly": 0,
+                     *           "created_at": "2026-10-01T08:30:00Z",
+                     *           "updated_at": null,
+                     *           "expires_at": null,
+                     *           "creator_user_id": "user_7f3a",
+                     *           "external_user": null,
+                     *           "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListKeysResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    createKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Name, limit and lifetime of the new key. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateKeysRequest"];
+            };
+        };
+        responses: {
+            /** @description The new key, with its record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "hash": "9b74c9897bac770ffc029102a200c5de5e2f0b5a3bd6c1b9f3d1f7b7f5b6f0a1",
+                     *         "name": "customer-portal",
+                     *         "label": "customer-portal",
+                     *         "disabled": false,
+                     *         "limit": 25,
+                     *         "limit_remaining": 25,
+                     *         "limit_reset": "monthly",
+                     *         "include_byok_in_limit": true,
+                     *         "usage": 0,
+                     *         "usage_daily": 0,
+                     *         "usage_weekly": 0,
+                     *         "usage_monthly": 0,
+                     *         "byok_usage": 0,
+                     *         "byok_usage_daily": 0,
+                     *         "byok_usage_weekly": 0,
+                     *         "byok_usage_monthly": 0,
+                     *         "created_at": "2026-11-20T10:15:30Z",
+                     *         "updated_at": null,
+                     *         "expires_at": "2027-12-31T23:59:59Z",
+                     *         "creator_user_id": "user_7f3a",
+                     *         "external_user": null,
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       },
+                     *       "key": "sk-EXAMPLE"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateKeysResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Hash of the key, as in its record. */
+                hash: components["parameters"]["KeyHash"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "hash": "9b74c9897bac770ffc029102a200c5de5e2f0b5a3bd6c1b9f3d1f7b7f5b6f0a1",
+                     *         "name": "customer-portal",
+                     *         "label": "customer-portal",
+                     *         "disabled": false,
+                     *         "limit": 25,
+                     *         "limit_remaining": 18.4275,
+                     *         "limit_reset": "monthly",
+                     *         "include_byok_in_limit": true,
+                     *         "usage": 41.2031,
+                     *         "usage_daily": 0.3125,
+                     *         "usage_weekly": 2.0405,
+                     *         "usage_monthly": 6.5725,
+                     *         "byok_usage": 0,
+                     *         "byok_usage_daily": 0,
+                     *         "byok_usage_weekly": 0,
+                     *         "byok_usage_monthly": 0,
+                     *         "created_at": "2026-10-01T08:30:00Z",
+                     *         "updated_at": "2026-11-02T14:00:12Z",
+                     *         "expires_at": "2027-12-31T23:59:59Z",
+                     *         "creator_user_id": "user_7f3a",
+                     *         "external_user": {
+                     *           "user": "1042"
+                     *         },
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetKeyResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    deleteKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Hash of the key, as in its record. */
+                hash: components["parameters"]["KeyHash"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteKeysResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    updateKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Hash of the key, as in its record. */
+                hash: components["parameters"]["KeyHash"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateKeysRequest"];
+            };
+        };
+        responses: {
+            /** @description The record after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "hash": "9b74c9897bac770ffc029102a200c5de5e2f0b5a3bd6c1b9f3d1f7b7f5b6f0a1",
+                     *         "name": "customer-portal",
+                     *         "label": "customer-portal",
+                     *         "disabled": true,
+                     *         "limit": 25,
+                     *         "limit_remaining": 18.4275,
+                     *         "limit_reset": "monthly",
+                     *         "include_byok_in_limit": true,
+                     *         "usage": 41.2031,
+                     *         "usage_daily": 0.3125,
+                     *         "usage_weekly": 2.0405,
+                     *         "usage_monthly": 6.5725,
+                     *         "byok_usage": 0,
+                     *         "byok_usage_daily": 0,
+                     *         "byok_usage_weekly": 0,
+                     *         "byok_usage_monthly": 0,
+                     *         "created_at": "2026-10-01T08:30:00Z",
+                     *         "updated_at": "2026-11-20T10:15:30Z",
+                     *         "expires_at": "2027-12-31T23:59:59Z",
+                     *         "creator_user_id": "user_7f3a",
+                     *         "external_user": null,
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpdateKeysResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getCurrentKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller's key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "label": "customer-portal",
+                     *         "limit": 25,
+                     *         "limit_remaining": 18.4275,
+                     *         "limit_reset": "monthly",
+                     *         "include_byok_in_limit": true,
+                     *         "usage": 41.2031,
+                     *         "usage_daily": 0.3125,
+                     *         "usage_weekly": 2.0405,
+                     *         "usage_monthly": 6.5725,
+                     *         "byok_usage": 0,
+                     *         "byok_usage_daily": 0,
+                     *         "byok_usage_weekly": 0,
+                     *         "byok_usage_monthly": 0,
+                     *         "is_free_tier": false,
+                     *         "is_management_key": false,
+                     *         "is_provisioning_key": false,
+                     *         "creator_user_id": "user_7f3a",
+                     *         "organization_id": null,
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11",
+                     *         "expires_at": "2027-12-31T23:59:59Z",
+                     *         "allowed_data_regions": [
+                     *           "global",
+                     *           "europe",
+                     *           "us"
+                     *         ],
+                     *         "free_model_daily_requests": {
+                     *           "limit": 1000,
+                     *           "used": 12,
+                     *           "remaining": 988
+                     *         },
+                     *         "rate_limit": {
+                     *           "requests": -1,
+                     *           "interval": "10s",
+                     *           "note": "Deprecated. There is no such limit."
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CurrentKeyResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The models. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "openai/gpt-5-mini",
+                     *           "canonical_slug": "openai/gpt-5-mini-2025-08-07",
+                     *           "hugging_face_id": null,
+                     *           "name": "OpenAI: GPT-5 Mini",
+                     *           "description": "A small model for everyday tasks that reasons before it answers.",
+                     *           "created": 1754587407,
+                     *           "context_length": 400000,
+                     *           "architecture": {
+                     *             "modality": "text+image->text",
+                     *             "input_modalities": [
+                     *               "text",
+                     *               "image"
+                     *             ],
+                     *             "output_modalities": [
+                     *               "text"
+                     *             ],
+                     *             "tokenizer": "GPT",
+                     *             "instruct_type": null
+                     *           },
+                     *           "pricing": {
+                     *             "prompt": "0.00000025",
+                     *             "completion": "0.000002",
+                     *             "request": "0",
+                     *             "image": "0",
+                     *             "input_cache_read": "0.000000025"
+                     *           },
+                     *           "top_provider": {
+                     *             "context_length": 400000,
+                     *             "max_completion_tokens": 128000,
+                     *             "is_moderated": true
+                     *           },
+                     *           "per_request_limits": null,
+                     *           "supported_parameters": [
+                     *             "max_completion_tokens",
+                     *             "reasoning",
+                     *             "response_format",
+                     *             "seed",
+                     *             "tool_choice",
+                     *             "tools"
+                     *           ],
+                     *           "supported_voices": null,
+                     *           "default_parameters": null,
+                     *           "reasoning": {
+                     *             "mandatory": true,
+                     *             "default_effort": "medium",
+                     *             "supported_efforts": [
+                     *               "high",
+                     *               "medium",
+                     *               "low",
+                     *               "minimal"
+                     *             ]
+                     *           },
+                     *           "knowledge_cutoff": "2024-05-31",
+                     *           "expiration_date": null,
+                     *           "links": {
+                     *             "details": "/api/v1/models/openai/gpt-5-mini/endpoints"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": null
+                     *       },
+                     *       "total_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ModelsListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getGeneration: {
+        parameters: {
+            query: {
+                /** @description Id of the generation, from the answer or from its header `X-Generation-Id`. */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "gen-1764000000-4f0c2b9a",
+                     *         "upstream_id": "chatcmpl-b7Qm2x",
+                     *         "request_id": "req-5d1c90aa",
+                     *         "api_type": "completions",
+                     *         "model": "openai/gpt-5-mini",
+                     *         "router": null,
+                     *         "provider_name": "OpenAI",
+                     *         "provider_responses": [
+                     *           {
+                     *             "provider_name": "Azure",
+                     *             "endpoint_id": "azure/openai/gpt-5-mini",
+                     *             "model_permaslug": "openai/gpt-5-mini-2025-08-07",
+                     *             "status": 503,
+                     *             "latency": 210,
+                     *             "is_byok": false,
+                     *             "error_type": "provider_unavailable"
+                     *           },
+                     *           {
+                     *             "provider_name": "OpenAI",
+                     *             "endpoint_id": "openai/openai/gpt-5-mini",
+                     *             "model_permaslug": "openai/gpt-5-mini-2025-08-07",
+                     *             "id": "chatcmpl-b7Qm2x",
+                     *             "status": 200,
+                     *             "latency": 640,
+                     *             "is_byok": false
+                     *           }
+                     *         ],
+                     *         "created_at": "2026-11-20T10:15:30Z",
+                     *         "streamed": true,
+                     *         "cancelled": false,
+                     *         "finish_reason": "stop",
+                     *         "native_finish_reason": "stop",
+                     *         "latency": 850,
+                     *         "generation_time": 1320,
+                     *         "moderation_latency": null,
+                     *         "tokens_prompt": 21,
+                     *         "tokens_completion": 11,
+                     *         "native_tokens_prompt": 21,
+                     *         "native_tokens_completion": 11,
+                     *         "native_tokens_completion_images": null,
+                     *         "native_tokens_reasoning": 0,
+                     *         "native_tokens_cached": 0,
+                     *         "usage_estimated": false,
+                     *         "num_media_prompt": null,
+                     *         "num_media_completion": null,
+                     *         "num_input_audio_prompt": null,
+                     *         "num_search_results": null,
+                     *         "num_fetches": null,
+                     *         "web_search_engine": null,
+                     *         "total_cost": 0.00002725,
+                     *         "usage": 0.00002725,
+                     *         "upstream_inference_cost": null,
+                     *         "cache_discount": null,
+                     *         "is_byok": false,
+                     *         "service_tier": "default",
+                     *         "data_region": "global",
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11",
+                     *         "preset_id": null,
+                     *         "app_id": null,
+                     *         "origin": "https://app.example.com",
+                     *         "http_referer": "https://app.example.com",
+                     *         "user_agent": "example-app/1.4",
+                     *         "external_user": null,
+                     *         "session_id": "session-42",
+                     *         "response_cache_source_id": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GenerationResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            524: components["responses"]["UpstreamTimeout"];
+            529: components["responses"]["ProviderOverloaded"];
+        };
+    };
+}

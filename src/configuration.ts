@@ -1,0 +1,267 @@
+import { z } from 'zod';
+import { parsePrice } from './money';
+import { starterConfiguration } from './starter';
+
+/**
+ * GATEWAY_CONFIG: providers, models and settings, as the operator wrote them.
+ * Unknown keys are refused everywhere, so that a misspelt one cannot pass for a setting.
+ */
+
+/** The wire formats that providers speak. */
+export const PROTOCOLS = ['openai', 'demo'] as const;
+const PLANNED_PROTOCOLS = ['anthropic', 'gemini'];
+
+const slug = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9._-]*$/, 'expected lower-case letters, digits, ".", "_" and "-"');
+const modelId = z
+  .string()
+  .regex(
+    /^~?[a-z0-9][a-z0-9._-]*\/[A-Za-z0-9][A-Za-z0-9._-]*(:[a-z0-9-]+)?$/,
+    'expected author/slug, in lower case',
+  );
+const price = z
+  .string()
+  .refine(
+    isPrice,
+    'expected a price in USD as a decimal string with at most 18 decimals, such as "0.0000006"',
+  );
+const tokens = z.number().int().positive();
+
+const pricing = z.strictObject({
+  prompt: price,
+  completion: price,
+  request: price.optional(),
+  image: price.optional(),
+  web_search: price.optional(),
+  internal_reasoning: price.optional(),
+  input_cache_read: price.optional(),
+  input_cache_write: price.optional(),
+});
+
+const dataPolicy = z.strictObject({
+  training: z.boolean().optional(),
+  retains_prompts: z.boolean().optional(),
+  retention_days: z.number().int().nonnegative().optional(),
+});
+
+const protocol = z.string().superRefine((value, context) => {
+  if ((PROTOCOLS as readonly string[]).includes(value)) return;
+  const message = PLANNED_PROTOCOLS.includes(value)
+    ? `the protocol ${value} is not available in this version; available: ${PROTOCOLS.join(', ')}`
+    : `expected one of ${PROTOCOLS.join(', ')}`;
+  context.addIssue({ code: 'custom', message });
+});
+
+const provider = z.strictObject({
+  slug,
+  name: z.string().min(1).optional(),
+  protocol,
+  base_url: z
+    .string()
+    .refine(
+      (value) => /^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : ''),
+      'expected an http or https URL',
+    )
+    .optional(),
+  api_key: z.string().min(1).optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  data_policy: dataPolicy.optional(),
+  regions: z.array(z.enum(['eu', 'us'])).optional(),
+  privacy_policy_url: z.string().optional(),
+  terms_of_service_url: z.string().optional(),
+  status_page_url: z.string().optional(),
+});
+
+const endpoint = z.strictObject({
+  provider: slug,
+  upstream_model: z.string().min(1).optional(),
+  context_length: tokens.optional(),
+  max_completion_tokens: tokens.nullish(),
+  max_prompt_tokens: tokens.nullish(),
+  quantization: z.string().optional(),
+  pricing,
+  supported_parameters: z.array(z.string()).optional(),
+});
+
+const architecture = z.strictObject({
+  input_modalities: z.array(z.enum(['text', 'image', 'file', 'audio', 'video'])).optional(),
+  output_modalities: z
+    .array(
+      z.enum([
+        'text',
+        'image',
+        'embeddings',
+        'audio',
+        'video',
+        'rerank',
+        'speech',
+        'transcription',
+        'decisions',
+      ]),
+    )
+    .optional(),
+  modality: z.string().nullish(),
+  instruct_type: z.string().nullish(),
+  tokenizer: z.string().nullish(),
+});
+
+const model = z.strictObject({
+  id: modelId,
+  name: z.string().min(1).optional(),
+  canonical_slug: z.string().min(1).optional(),
+  description: z.string().optional(),
+  created: z.number().int().nonnegative().optional(),
+  context_length: tokens.optional(),
+  architecture: architecture.optional(),
+  supported_parameters: z.array(z.string()).optional(),
+  supported_voices: z.array(z.string()).nullish(),
+  default_parameters: z
+    .strictObject({
+      temperature: z.number().nullish(),
+      top_p: z.number().nullish(),
+      top_k: z.number().int().nullish(),
+      frequency_penalty: z.number().nullish(),
+      presence_penalty: z.number().nullish(),
+      repetition_penalty: z.number().nullish(),
+    })
+    .nullish(),
+  hugging_face_id: z.string().nullish(),
+  expiration_date: z.string().nullish(),
+  knowledge_cutoff: z.string().nullish(),
+  per_request_limits: z.strictObject({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
+  is_moderated: z.boolean().optional(),
+  endpoints: z.array(endpoint).min(1),
+});
+
+const settings = z.strictObject({
+  credits: z.strictObject({ enforce: z.boolean().optional() }).optional(),
+  interns: z
+    .strictObject({ programme: z.union([z.enum(['all', 'none']), z.array(slug)]).optional() })
+    .optional(),
+  vault: z.strictObject({ writes: z.enum(['enabled', 'disabled']).optional() }).optional(),
+  regional_hosts: z.array(z.enum(['eu', 'us'])).optional(),
+  network: z.strictObject({ allow_private: z.array(z.string()).optional() }).optional(),
+});
+
+const configuration = z
+  .strictObject({
+    providers: z.array(provider).optional(),
+    models: z.array(model).optional(),
+    settings: settings.optional(),
+  })
+  .superRefine((value, context) => {
+    const providers = value.providers ?? [];
+    duplicates(
+      providers.map(({ slug: name }) => name),
+      'providers',
+      'slug',
+      context,
+    );
+    duplicates(
+      (value.models ?? []).map(({ id }) => id),
+      'models',
+      'id',
+      context,
+    );
+    const known = new Set(providers.map(({ slug: name }) => name));
+    for (const [index, entry] of providers.entries())
+      if (entry.protocol !== 'demo' && entry.base_url === undefined)
+        context.addIssue({
+          code: 'custom',
+          path: ['providers', index, 'base_url'],
+          message: 'expected the URL that paths such as /chat/completions are appended to',
+        });
+    for (const [index, entry] of (value.models ?? []).entries())
+      for (const [position, { provider: name }] of entry.endpoints.entries())
+        if (!known.has(name))
+          context.addIssue({
+            code: 'custom',
+            path: ['models', index, 'endpoints', position, 'provider'],
+            message: `expected the slug of a provider in this file (${[...known].join(', ') || 'none is listed'})`,
+          });
+  });
+
+export type Configuration = z.infer<typeof configuration>;
+export type ProviderConfiguration = NonNullable<Configuration['providers']>[number];
+export type ModelConfiguration = NonNullable<Configuration['models']>[number];
+export type EndpointConfiguration = ModelConfiguration['endpoints'][number];
+export type PricingConfiguration = EndpointConfiguration['pricing'];
+export type Protocol = (typeof PROTOCOLS)[number];
+
+/** @param refuse called with the first problem: the key, its value and what was expected. */
+export function readConfiguration(
+  document: unknown,
+  env: NodeJS.ProcessEnv,
+  refuse: (problem: string) => never,
+): Configuration {
+  const resolved = fromEnvironment(document ?? {}, env, [], refuse);
+  const result = configuration.safeParse(resolved);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  if (!issue) return refuse('invalid');
+  if (issue.code === 'unrecognized_keys')
+    return refuse(`${at([...issue.path, issue.keys[0] ?? ''])}: unknown key; is it misspelt?`);
+  return refuse(`${at(issue.path)}: got ${shown(issue.path, resolved)}; ${issue.message}`);
+}
+
+/** Without GATEWAY_CONFIG: a provider for each credential in the environment, and always the demo. */
+export const builtInConfiguration = (env: NodeJS.ProcessEnv): Configuration => starterConfiguration(env);
+
+/** `${NAME}` in any text is read from the environment. */
+function fromEnvironment(
+  value: unknown,
+  env: NodeJS.ProcessEnv,
+  path: PropertyKey[],
+  refuse: (problem: string) => never,
+): unknown {
+  if (typeof value === 'string')
+    return value.replace(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g, (_, name: string) => {
+      const found = env[name];
+      return found ?? refuse(`${at(path)}: the environment has no variable ${name}`);
+    });
+  if (Array.isArray(value))
+    return value.map((item, index) => fromEnvironment(item, env, [...path, index], refuse));
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, fromEnvironment(item, env, [...path, key], refuse)]),
+    );
+  return value;
+}
+
+function isPrice(text: string): boolean {
+  try {
+    parsePrice(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function duplicates(names: string[], list: string, key: string, context: z.RefinementCtx): void {
+  const seen = new Set<string>();
+  for (const [index, name] of names.entries()) {
+    if (seen.has(name))
+      context.addIssue({
+        code: 'custom',
+        path: [list, index, key],
+        message: `expected a ${key} that no other entry has`,
+      });
+    seen.add(name);
+  }
+}
+
+const at = (path: PropertyKey[]): string =>
+  path.reduce<string>(
+    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : `${text}${text && '.'}${String(part)}`),
+    '',
+  ) || 'the document';
+
+/** The refused value, cut short; never a credential. */
+function shown(path: PropertyKey[], document: unknown): string {
+  if (path.some((part) => part === 'api_key' || part === 'headers')) return 'a value that is not shown';
+  let value = document;
+  for (const part of path) value = (value as Record<PropertyKey, unknown> | undefined)?.[part];
+  const text = value === undefined ? 'nothing' : JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

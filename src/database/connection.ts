@@ -1,0 +1,261 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import BetterSqlite3, { type Database as SqliteConnection, type Statement } from 'better-sqlite3';
+import knexFactory, { type Knex } from 'knex';
+import type { Client as PostgresClient } from 'pg';
+
+export type Value = string | number | null;
+export type Row = Record<string, unknown>;
+
+/**
+ * One transaction of the inference path: prepared statements on Knex's own connection.
+ * SQL is written once, with `?` for parameters, in the words that both engines know.
+ */
+export interface Transaction {
+  /** @returns how many rows changed. */
+  run(sql: string, ...values: Value[]): Promise<number>;
+  all<T extends Row>(sql: string, ...values: Value[]): Promise<T[]>;
+  /**
+   * Inserts rows whose primary key is `id` and skips those that stand already.
+   * @returns the ids that are new.
+   */
+  insertNew(
+    table: string,
+    columns: readonly string[],
+    rows: readonly Record<string, Value>[],
+  ): Promise<Set<string>>;
+}
+
+export interface Database {
+  /** For everything off the inference path. */
+  readonly knex: Knex;
+  readonly engine: 'sqlite' | 'postgres';
+  /** One transaction, begun for writing, tried again while another process holds the lock. */
+  transaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
+  /** The same for the inference path, without Knex's query builder. */
+  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Committed rows, read by a prepared statement; on SQLite without leaving the turn. */
+  read<T extends Row>(sql: string, ...values: Value[]): Promise<T[]>;
+  /** Changes whenever anyone may have committed; undefined where only asking tells. */
+  commitCounter(): number | undefined;
+  close(): Promise<void>;
+}
+
+/** Waits while another process holds SQLite's write lock, and for a PostgreSQL that comes back. */
+const RETRY_FOR_MS = 10_000;
+/** A busy wait inside SQLite blocks the event loop, so it is short and we wait outside. */
+const BUSY_TIMEOUT_MS = 20;
+
+export function openDatabase(url: string): Database {
+  return url.startsWith('file:') ? openSqlite(url.slice('file:'.length)) : openPostgres(url);
+}
+
+function openSqlite(file: string): Database {
+  mkdirSync(dirname(file), { recursive: true });
+  const knex = knexFactory({
+    client: 'better-sqlite3',
+    connection: { filename: file },
+    useNullAsDefault: true,
+    compileSqlOnError: false,
+    pool: {
+      min: 1,
+      max: 1,
+      acquireTimeoutMillis: 30_000,
+      afterCreate(connection: SqliteConnection, done: (error?: unknown) => void) {
+        prepareConnection(connection);
+        restrict(file);
+        done();
+      },
+    },
+  });
+  let reader: SqliteConnection | undefined;
+  const readerStatements = new Map<string, Statement>();
+  const prepared = (sql: string): Statement => {
+    reader ??= prepareConnection(new BetterSqlite3(file));
+    return remember(readerStatements, sql, () => (reader as SqliteConnection).prepare(sql));
+  };
+
+  const statements = new WeakMap<SqliteConnection, Map<string, Statement>>();
+  const statement = (connection: SqliteConnection, sql: string): Statement => {
+    let known = statements.get(connection);
+    if (!known) statements.set(connection, (known = new Map<string, Statement>()));
+    return remember(known, sql, () => connection.prepare(sql));
+  };
+
+  const begin = (connection: SqliteConnection): Transaction => ({
+    async run(sql, ...values) {
+      return statement(connection, sql).run(...values).changes;
+    },
+    async all<T extends Row>(sql: string, ...values: Value[]) {
+      return statement(connection, sql).all(...values) as T[];
+    },
+    async insertNew(table, columns, rows) {
+      const insert = statement(
+        connection,
+        `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')}) ON CONFLICT (id) DO NOTHING`,
+      );
+      const fresh = new Set<string>();
+      for (const row of rows)
+        if (insert.run(...columns.map((column) => row[column] ?? null)).changes === 1)
+          fresh.add(row['id'] as string);
+      return fresh;
+    },
+  });
+
+  return {
+    knex,
+    engine: 'sqlite',
+    transaction: (work) =>
+      whileBusy(() =>
+        knex.transaction(async (trx) => {
+          // Knex begins DEFERRED, and a reader that turns writer fails at once: take the write lock first.
+          await trx.raw('UPDATE versions SET version = version WHERE 0');
+          return work(trx);
+        }),
+      ),
+    write: (work) =>
+      whileBusy(async () => {
+        // The pool of one is the queue of writers: no Knex transaction can be open meanwhile.
+        const client = knex.client as Knex.Client;
+        const connection = (await client.acquireConnection()) as SqliteConnection;
+        try {
+          connection.exec('BEGIN IMMEDIATE');
+          try {
+            const result = await work(begin(connection));
+            connection.exec('COMMIT');
+            return result;
+          } catch (error) {
+            if (connection.inTransaction) connection.exec('ROLLBACK');
+            throw error;
+          }
+        } finally {
+          await client.releaseConnection(connection);
+        }
+      }),
+    async read<T extends Row>(sql: string, ...values: Value[]) {
+      return prepared(sql).all(...values) as T[];
+    },
+    commitCounter: () => (prepared('PRAGMA data_version').get() as { data_version: number }).data_version,
+    async close() {
+      reader?.close();
+      await knex.destroy();
+    },
+  };
+}
+
+/** WAL, and FULL on every open: a reopened WAL file is NORMAL, which may lose the last commits. */
+function prepareConnection(connection: SqliteConnection): SqliteConnection {
+  connection.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  if (connection.pragma('journal_mode', { simple: true }) !== 'wal') {
+    connection.pragma('busy_timeout = 5000');
+    connection.pragma('journal_mode = WAL');
+    connection.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  }
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+  connection.pragma('mmap_size = 0');
+  return connection;
+}
+
+/** The database holds hashes and money: nobody else on the machine reads it. */
+function restrict(file: string): void {
+  for (const path of [file, `${file}-wal`, `${file}-shm`])
+    try {
+      chmodSync(path, 0o600);
+    } catch {
+      // Not there yet, or not ours to change.
+    }
+}
+
+function openPostgres(url: string): Database {
+  const knex = knexFactory({
+    client: 'pg',
+    connection: {
+      connectionString: url,
+      statement_timeout: 10_000,
+      idle_in_transaction_session_timeout: 10_000,
+    },
+    compileSqlOnError: false,
+    pool: { min: 0, max: 10, acquireTimeoutMillis: 5_000 },
+  });
+  const client = knex.client as Knex.Client;
+  const texts = new Map<string, { name: string; text: string }>();
+  const query = async (connection: PostgresClient, sql: string, values: Value[]) => {
+    const known = remember(texts, sql, () => {
+      let position = 0;
+      return { name: `s${texts.size}`, text: sql.replace(/\?/g, () => `$${++position}`) };
+    });
+    return connection.query<Row>({ ...known, values });
+  };
+
+  const begin = (connection: PostgresClient): Transaction => ({
+    async run(sql, ...values) {
+      return (await query(connection, sql, values)).rowCount ?? 0;
+    },
+    async all<T extends Row>(sql: string, ...values: Value[]) {
+      return (await query(connection, sql, values)).rows as T[];
+    },
+    async insertNew(table, columns, rows) {
+      const names = columns.join(', ');
+      const sql =
+        `INSERT INTO ${table} (${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::${table}, ?) ` +
+        `ON CONFLICT (id) DO NOTHING RETURNING id`;
+      const { rows: inserted } = await query(connection, sql, [JSON.stringify(rows)]);
+      return new Set(inserted.map((row) => row['id'] as string));
+    },
+  });
+
+  const onConnection = async <T>(work: (connection: PostgresClient) => Promise<T>): Promise<T> => {
+    const connection = (await client.acquireConnection()) as PostgresClient;
+    try {
+      return await work(connection);
+    } finally {
+      await client.releaseConnection(connection);
+    }
+  };
+
+  return {
+    knex,
+    engine: 'postgres',
+    transaction: (work) => knex.transaction(work),
+    write: (work) =>
+      onConnection(async (connection) => {
+        await connection.query('BEGIN');
+        try {
+          const result = await work(begin(connection));
+          await connection.query('COMMIT');
+          return result;
+        } catch (error) {
+          await connection.query('ROLLBACK').catch(() => undefined);
+          throw error;
+        }
+      }),
+    read: <T extends Row>(sql: string, ...values: Value[]) =>
+      onConnection(async (connection) => (await query(connection, sql, values)).rows as T[]),
+    commitCounter: () => undefined,
+    close: () => knex.destroy(),
+  };
+}
+
+/** Tries again, outside the event loop's way, while another process holds SQLite's write lock. */
+async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + RETRY_FOR_MS;
+  for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw error;
+      await sleep(pause + Math.random() * pause);
+    }
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_BUSY');
+
+function remember<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) map.set(key, (value = make()));
+  return value;
+}

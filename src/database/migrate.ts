@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import BetterSqlite3 from 'better-sqlite3';
+import type { Knex } from 'knex';
+import type { Database } from './connection';
+
+const FOLDER = join(__dirname, 'migrations');
+/** Any number that no other program on the same PostgreSQL is likely to have chosen. */
+const ADVISORY_LOCK = 7_306_427_501;
+const WAIT_MS = 60_000;
+
+/** Files in order of their time stamps; names without extension, so that sources and build agree. */
+const source: Knex.MigrationSource<string> = {
+  async getMigrations() {
+    const files = readdirSync(FOLDER).map((file) => /^(\d{14}_[a-z0-9_]+)\.(ts|js)$/.exec(file)?.[1]);
+    return [...new Set(files.filter((name): name is string => name !== undefined))].sort();
+  },
+  getMigrationName: (name) => name,
+  async getMigration(name) {
+    // eslint-disable-next-line @typescript-eslint/no-require-imports
+    return require(join(FOLDER, name)) as Knex.Migration;
+  },
+};
+
+const OPTIONS = { migrationSource: source, tableName: 'migrations' };
+
+/**
+ * Brings the schema up to date. Processes that start at once take turns; a lock row that a killed
+ * one left behind is removed, because our own lock proves that nobody is at work.
+ * @returns the names of the migrations that were run.
+ */
+export async function migrate(database: Database): Promise<string[]> {
+  return exclusively(database, async () => {
+    await database.knex.migrate.forceFreeMigrationsLock(OPTIONS);
+    const [, names] = (await database.knex.migrate.latest(OPTIONS)) as [number, string[]];
+    return names;
+  });
+}
+
+/** Undoes the last batch. */
+export async function rollback(database: Database): Promise<string[]> {
+  return exclusively(database, async () => {
+    const [, names] = (await database.knex.migrate.rollback(OPTIONS)) as [number, string[]];
+    return names;
+  });
+}
+
+async function exclusively<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  return database.engine === 'sqlite' ? withFileLock(database, work) : withAdvisoryLock(database, work);
+}
+
+/** SQLite's own lock on a file beside the database: the system gives it back when a process dies. */
+async function withFileLock<T>({ knex }: Database, work: () => Promise<T>): Promise<T> {
+  const [{ file }] = (await knex.raw('PRAGMA database_list')) as [{ file: string }];
+  const lock = new BetterSqlite3(`${file}.migrating`);
+  try {
+    for (const deadline = Date.now() + WAIT_MS; ; await sleep(50)) {
+      try {
+        lock.pragma('busy_timeout = 0');
+        lock.exec('BEGIN EXCLUSIVE');
+        break;
+      } catch (error) {
+        if (Date.now() > deadline) throw error;
+      }
+    }
+    return await work();
+  } finally {
+    lock.close();
+  }
+}
+
+async function withAdvisoryLock<T>({ knex }: Database, work: () => Promise<T>): Promise<T> {
+  const connection = (await (knex.client as Knex.Client).acquireConnection()) as {
+    query(text: string): Promise<unknown>;
+  };
+  try {
+    await connection.query(`SET statement_timeout = ${WAIT_MS}`);
+    await connection.query(`SELECT pg_advisory_lock(${ADVISORY_LOCK})`);
+    return await work();
+  } finally {
+    await connection.query(`SELECT pg_advisory_unlock(${ADVISORY_LOCK})`).catch(() => undefined);
+    await connection.query('SET statement_timeout = 10000').catch(() => undefined);
+    await (knex.client as Knex.Client).releaseConnection(connection);
+  }
+}

@@ -1,0 +1,25 @@
+import { ApiError } from '../errors';
+import type { Actor, ActorService } from '../services/actors';
+import type { Operation } from './document';
+
+export type Authenticate = (authorization: string | undefined) => Promise<Actor>;
+
+/** Access as the operation's `security` says: which kinds of key may call it. */
+export function createAuthentication({ object }: Operation, actors: ActorService): Authenticate {
+  const schemes = new Set((object.security ?? []).flatMap((requirement) => Object.keys(requirement)));
+  const allowed = { inference: schemes.has('apiKey'), management: schemes.has('managementKey') };
+  return async (authorization) => {
+    const actor = await actors.authenticate(bearer(authorization));
+    if (!allowed[actor.key.kind])
+      throw new ApiError(
+        'permission_denied',
+        actor.key.kind === 'inference'
+          ? 'A management key is required'
+          : 'A management key cannot do this: use an inference key',
+      );
+    return actor;
+  };
+}
+
+const bearer = (authorization: string | undefined): string | undefined =>
+  /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization ?? '')?.[1];

@@ -1,0 +1,98 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+import { ApiError } from '../errors';
+
+export interface BodyLimits {
+  readonly maxBytes: number;
+  /** For the whole body to arrive. */
+  readonly timeoutMs: number;
+}
+
+const MAX_DEPTH = 64;
+
+/**
+ * Reads and parses a JSON body.
+ * @returns undefined when there is none.
+ * @throws ApiError 400 for what is not JSON, 408 for a body that stalls, 413 for one that is too large.
+ */
+export async function readJson(request: IncomingMessage, limits: BodyLimits): Promise<unknown> {
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > limits.maxBytes) throw tooLarge(limits.maxBytes);
+  if (request.headers['content-encoding'] !== undefined && request.headers['content-encoding'] !== 'identity')
+    throw new ApiError('invalid_request', 'Compressed request bodies are not accepted');
+  const body = await readBytes(request, limits);
+  if (body.length === 0) return undefined;
+  const type = request.headers['content-type'];
+  if (!isJson(type)) throw new ApiError('invalid_request', 'Content-Type: send the body as application/json');
+  if (!isUtf8(body)) throw new ApiError('invalid_request', 'The body is not valid UTF-8');
+  if (isDeep(body))
+    throw new ApiError('invalid_request', `The body is nested more than ${MAX_DEPTH} levels deep`);
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch (error) {
+    throw new ApiError('invalid_request', 'The body is not valid JSON', { cause: error });
+  }
+}
+
+const isJson = (type: string | undefined): boolean =>
+  type === undefined ||
+  type === 'application/json' ||
+  /^application\/(json|[\w.-]+\+json)\s*(;|$)/i.test(type);
+
+const tooLarge = (maxBytes: number): ApiError =>
+  new ApiError('payload_too_large', `Request body too large: at most ${maxBytes} bytes`);
+
+function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: BodyLimits): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    const timer = setTimeout(() => {
+      leave();
+      reject(new ApiError('timeout', 'Request body timed out', { status: 408 }));
+    }, timeoutMs);
+    const leave = (): void => {
+      clearTimeout(timer);
+      request.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone);
+    };
+    const onData = (chunk: Buffer): void => {
+      size += chunk.length;
+      if (size > maxBytes) {
+        leave();
+        reject(tooLarge(maxBytes));
+      } else parts.push(chunk);
+    };
+    const onEnd = (): void => {
+      leave();
+      resolve(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts));
+    };
+    const onGone = (): void => {
+      leave();
+      reject(new ApiError('invalid_request', 'The body broke off'));
+    };
+    request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
+  });
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** Counts brackets outside of strings: a body that is too deep would parse, and then overflow the stack elsewhere. */
+function isDeep(body: Buffer): boolean {
+  let depth = 0;
+  for (let i = 0; i < body.length; i++) {
+    const byte = body[i];
+    if (byte === QUOTE) {
+      // To the closing quote: one with an even number of backslashes before it.
+      for (;;) {
+        i = body.indexOf(QUOTE, i + 1);
+        if (i === -1) return false;
+        let slashes = 0;
+        while (body[i - 1 - slashes] === BACKSLASH) slashes++;
+        if (slashes % 2 === 0) break;
+      }
+    } else if (byte === 0x5b || byte === 0x7b) {
+      if (++depth > MAX_DEPTH) return true;
+    } else if (byte === 0x5d || byte === 0x7d) depth--;
+  }
+  return false;
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { installationRoot } from '../config';
+
+/** The bundled contract, as far as the program reads it. */
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly info: object;
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+export interface OperationObject {
+  readonly operationId: string;
+  readonly tags?: readonly string[];
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
+  readonly parameters?: readonly unknown[];
+  readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, unknown>> };
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
+export interface Operation {
+  readonly id: string;
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** As in the document: `/keys/{hash}`. */
+  readonly path: string;
+  readonly object: OperationObject;
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+export const readDocument = (): OpenApiDocument =>
+  JSON.parse(readFileSync(join(installationRoot(), 'generated/openapi.json'), 'utf8')) as OpenApiDocument;
+
+/** Literal segments before `{parameters}`, so that `/models/count` is not a model. */
+export function operationsOf(document: OpenApiDocument): Operation[] {
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method): Operation[] => {
+      const object = item[method];
+      return object ? [{ id: object.operationId, method, path, object }] : [];
+    }),
+  );
+  const rank = ({ path }: Operation) => path.replace(/\{[^}]*\}/g, '\uffff');
+  return operations.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+}
+
+/** Everything that `value` refers to, through any number of steps. */
+export function referencedComponents(value: unknown, document: OpenApiDocument): Set<string> {
+  const found = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (node === null || typeof node !== 'object') return;
+    for (const [key, member] of Object.entries(node)) {
+      if (key !== '$ref' || typeof member !== 'string') visit(member);
+      else if (!found.has(member)) {
+        found.add(member);
+        visit(resolve(member, document));
+      }
+    }
+  };
+  visit(value);
+  return found;
+}
+
+export function resolve(ref: string, document: OpenApiDocument): unknown {
+  const [, section = '', name = ''] = /^#\/components\/([^/]+)\/([^/]+)$/.exec(ref) ?? [];
+  const target = document.components[section]?.[name];
+  if (target === undefined) throw new Error(`the document has no ${ref}`);
+  return target;
+}

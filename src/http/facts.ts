@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { RequestFacts } from '../services/chat';
+
+/** Headers are texts of strangers: cut, and without control characters. */
+const clean = (value: string | string[] | undefined, length = 512): string | null => {
+  const text = Array.isArray(value) ? value[0] : value;
+  return text === undefined || text === ''
+    ? null
+    : text.replace(/[\u0000-\u001f\u007f]/g, ' ').slice(0, length);
+};
+
+/** The first of these headers that is there; the public names of the ecosystem are aliases of ours. */
+const first = (headers: IncomingHttpHeaders, ...names: string[]): string | null => {
+  for (const name of names) if (headers[name] !== undefined) return clean(headers[name]);
+  return null;
+};
+
+/** What an inference request says of itself beside its body. */
+export const requestFacts = (call: {
+  readonly rawHeaders: IncomingHttpHeaders;
+  readonly requestId: string;
+  readonly signal: AbortSignal;
+}): RequestFacts => {
+  const { rawHeaders: headers } = call;
+  const metadata = first(
+    headers,
+    'x-service-metadata',
+    'x-openrouter-metadata',
+    'x-service-experimental-metadata',
+    'x-openrouter-experimental-metadata',
+  );
+  return {
+    id: call.requestId,
+    userAgent: clean(headers['user-agent']),
+    referer: first(headers, 'http-referer', 'referer'),
+    title: first(headers, 'x-service-title', 'x-openrouter-title', 'x-title'),
+    sessionId: clean(headers['x-session-id'], 256),
+    wantsMetadata: metadata?.toLowerCase() === 'enabled',
+    signal: call.signal,
+  };
+};

@@ -1,0 +1,36 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { OperationId } from './operations';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'gateway_requests_total',
+    help: 'Requests by operation and status.',
+    labelNames: ['operation', 'status'] as const,
+    registers: [registry],
+  });
+  const duration = new Histogram({
+    name: 'gateway_request_duration_seconds',
+    help: 'Time until the answer was handed over; for streams, until they began.',
+    labelNames: ['operation'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
+    registers: [registry],
+  });
+  const inFlight = new Gauge({
+    name: 'gateway_generations_in_flight',
+    help: 'Inference requests that are being served.',
+    registers: [registry],
+  });
+  return {
+    observeRequest(operation: OperationId, status: number, seconds: number): void {
+      requests.inc({ operation, status });
+      duration.observe({ operation }, seconds);
+    },
+    observeInFlight: (count: number): void => inFlight.set(count),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import express, { type Express, type Request, type Response } from 'express';
+import type { Logger } from 'winston';
+import type { Services } from '../app';
+import { ApiError, envelope, toApiError } from '../errors';
+import type { EventStream } from '../inference/events';
+import type { Actor } from '../services/actors';
+import { createAuthentication } from './authenticate';
+import { readJson, type BodyLimits } from './body';
+import { operationsOf, type OpenApiDocument, type Operation } from './document';
+import { sendError } from './error-handler';
+import type { OperationId, Operations } from './operations';
+import { createExplainer, type Explain } from './problems';
+import type { ReplyCheck } from './reply-check';
+import { sendEvents, type SseTimers } from './sse';
+import { createValidator, type Validate } from './validate';
+
+export interface RouterParts {
+  readonly document: OpenApiDocument;
+  readonly operations: Operations;
+  readonly services: Services;
+  readonly logger: Logger;
+  /** Told of each finished request. */
+  readonly observe: (operation: OperationId, status: number, seconds: number) => void;
+  /** Holds answers against the document. `enforce`: one that breaks it becomes a 500. */
+  readonly replyCheck: { readonly mode: 'report' | 'enforce'; readonly checker: ReplyCheck } | undefined;
+  readonly sseTimers?: SseTimers | undefined;
+}
+
+/** By security scheme: inference bodies carry images, administrative ones do not. */
+const ADMIN_BODY: BodyLimits = { maxBytes: 64 * 1024, timeoutMs: 30_000 };
+const INFERENCE_BODY: BodyLimits = { maxBytes: 20 * 1024 * 1024, timeoutMs: 30_000 };
+const INFERENCE_TAGS = new Set(['Chat']);
+
+/** Routes that make generations come first, so that they are found first. */
+const isInference = ({ object }: Operation): boolean =>
+  (object.tags ?? []).some((tag) => INFERENCE_TAGS.has(tag));
+
+/** A reply as the router sees it: the registry's types have checked it already. */
+interface AnyReply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly events?: EventStream<unknown>;
+  readonly type?: string;
+  readonly text?: string;
+  readonly bytes?: NodeJS.ReadableStream;
+}
+type AnyHandler = (call: object) => AnyReply | Promise<AnyReply>;
+
+/**
+ * Mounts every operation of the document. In order: request id, authentication and access, body,
+ * validation, handler, reply.
+ */
+export function mountOperations(app: Express, parts: RouterParts): { warm: () => Promise<void> } {
+  const explain = createExplainer(parts.document);
+  const operations = operationsOf(parts.document).sort(
+    (a, b) => Number(isInference(b)) - Number(isInference(a)),
+  );
+  const base = parts.document.servers[0]?.url ?? '';
+  const router = express.Router({ caseSensitive: true });
+  const warmers = operations.map((operation) => mount(router, operation, parts, explain));
+  for (const path of new Set(operations.map((operation) => operation.path)))
+    router.all(toExpress(path), (request, response) => {
+      const allow = operations
+        .filter((operation) => operation.path === path)
+        .map(({ method }) => method.toUpperCase());
+      const error = new ApiError('invalid_request', `${short(request.method)} is not allowed here`, {
+        status: 405,
+        headers: { Allow: allow.join(', ') },
+      });
+      sendError(response, error, parts.logger, requestId(response));
+    });
+  app.use(base, router);
+  return {
+    /** Compiles every validator, so that a broken document is found now and the first request is as quick as the next. */
+    async warm() {
+      for (const warmUp of warmers) await warmUp(app);
+    },
+  };
+}
+
+const short = (text: string): string => text.slice(0, 20);
+
+const toExpress = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+function mount(
+  router: express.Router,
+  operation: Operation,
+  parts: RouterParts,
+  explain: Explain,
+): (app: Express) => Promise<void> {
+  const { services, logger, observe } = parts;
+  const handler = parts.operations[operation.id as OperationId] as unknown as AnyHandler | undefined;
+  if (!handler) throw new Error(`no handler for ${operation.id}`);
+  const authenticate = createAuthentication(operation, services.actors);
+  const validate = createValidator(operation, parts.document, explain);
+  const limits = isInference(operation) ? INFERENCE_BODY : ADMIN_BODY;
+  const hasBody = operation.object.requestBody !== undefined;
+
+  const serve = async (request: Request, response: Response): Promise<void> => {
+    const started = performance.now();
+    const id = requestId(response);
+    let status = 500;
+    let entered: Actor | undefined;
+    try {
+      const actor = (entered = await authenticate(request.headers.authorization));
+      // The validator keeps a compiled schema for each spelling of the header: there is only one.
+      if (hasBody) {
+        request.body = await readJson(request, limits);
+        request.headers['content-type'] = 'application/json';
+      } else delete request.headers['content-type'];
+      await validate(request, response);
+      const left = new AbortController();
+      response.on('close', () => {
+        if (!response.writableFinished) left.abort();
+      });
+      const reply = await handler({
+        params: request.params,
+        query: request.query,
+        headers: request.headers,
+        rawHeaders: request.headers,
+        body: request.body as unknown,
+        requestId: id,
+        actor,
+        services,
+        signal: left.signal,
+      });
+      status = reply.status;
+      await send(response, reply, operation, parts);
+    } catch (error) {
+      const failure = checkedError(error, operation, parts);
+      if (hasBody) stopReading(request, response);
+      status = sendError(response, failure, logger, id);
+    }
+    observe(operation.id as OperationId, status, (performance.now() - started) / 1000);
+    if (logger.isLevelEnabled('http'))
+      logger.http('request', {
+        requestId: id,
+        operation: operation.id,
+        status,
+        keyHash: entered?.key.hash.slice(0, 12),
+        ms: Math.round(performance.now() - started),
+      });
+  };
+
+  router[operation.method](toExpress(operation.path), (request, response) => void serve(request, response));
+  return (app) => warm(app, operation, validate);
+}
+
+/** One id for each request; a sane one of the caller's is kept. */
+function requestId(response: Response): string {
+  const given = response.req.headers['x-request-id'];
+  const existing = response.getHeader('X-Request-Id');
+  if (typeof existing === 'string') return existing;
+  const id = typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+  response.setHeader('X-Request-Id', id);
+  return id;
+}
+
+async function send(
+  response: Response,
+  reply: AnyReply,
+  operation: Operation,
+  parts: RouterParts,
+): Promise<void> {
+  const headers = { 'Cache-Control': 'no-store', ...reply.headers };
+  if (reply.events) {
+    const { replyCheck: mode } = parts;
+    const check =
+      mode &&
+      ((event: unknown) =>
+        report(mode.checker.check(operation, reply.status, 'text/event-stream', { data: event }), parts));
+    sendEvents(response, reply.events, {
+      headers,
+      check,
+      ...(parts.sseTimers && { timers: parts.sseTimers }),
+    });
+  } else if (reply.text !== undefined && reply.type !== undefined) {
+    response.writeHead(reply.status, {
+      ...headers,
+      'Content-Type': reply.type,
+      'Content-Length': Buffer.byteLength(reply.text),
+    });
+    response.end(reply.text);
+  } else if (reply.bytes) {
+    response.writeHead(reply.status, {
+      ...headers,
+      'Content-Type': reply.type ?? 'application/octet-stream',
+    });
+    await pipeline(reply.bytes, response);
+  } else if ('json' in reply) {
+    const body = JSON.stringify(reply.json);
+    if (parts.replyCheck)
+      report(
+        parts.replyCheck.checker.check(
+          operation,
+          reply.status,
+          'application/json',
+          JSON.parse(body) as unknown,
+        ),
+        parts,
+      );
+    response.writeHead(reply.status, {
+      ...headers,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+    });
+    response.end(body);
+  } else {
+    response.writeHead(reply.status, headers);
+    response.end();
+  }
+}
+
+/** Errors are answers too. */
+function checkedError(failure: unknown, operation: Operation, parts: RouterParts): unknown {
+  if (!parts.replyCheck) return failure;
+  const { status, body } = previewError(failure);
+  try {
+    report(parts.replyCheck.checker.check(operation, status, 'application/json', body), parts);
+    return failure;
+  } catch (broken) {
+    return broken;
+  }
+}
+
+function report(problem: string | undefined, { replyCheck, logger }: RouterParts): void {
+  if (problem === undefined) return;
+  logger.warn('an answer breaks the contract', { problem });
+  if (replyCheck?.mode === 'enforce') throw new Error(`an answer breaks the contract: ${problem}`);
+}
+
+/** After an early refusal: what is left of a small body is drained, a large one ends with the connection. */
+function stopReading(request: Request, response: Response): void {
+  if (request.complete || request.destroyed) return;
+  response.setHeader('Connection', 'close');
+  let drained = 0;
+  request.on('data', (chunk: Buffer) => {
+    drained += chunk.length;
+    if (drained > 64 * 1024) request.pause();
+  });
+  request.resume();
+  // Time for the client to read the answer before the socket goes.
+  setTimeout(() => request.destroy(), 500).unref();
+}
+
+/** Runs the validator once on an empty request: it compiles on first use. */
+async function warm(app: Express, operation: Operation, validate: Validate): Promise<void> {
+  const path = `/api/v1${operation.path.replace(/\{\w+\}/g, 'x')}`;
+  const request = {
+    app,
+    method: operation.method.toUpperCase(),
+    url: path,
+    originalUrl: path,
+    path,
+    baseUrl: '',
+    query: {},
+    params: {},
+    headers: operation.object.requestBody ? { 'content-type': 'application/json' } : {},
+    get: (name: string) =>
+      name.toLowerCase() === 'content-type' && operation.object.requestBody ? 'application/json' : undefined,
+    body: operation.object.requestBody ? {} : undefined,
+  };
+  try {
+    await validate(request as unknown as Request, {} as Response);
+  } catch (error) {
+    if (!(error instanceof ApiError))
+      throw new Error(`the document is broken at ${operation.id}: ${(error as Error).message}`, {
+        cause: error,
+      });
+  }
+}
+
+const previewError = (failure: unknown): { status: number; body: unknown } => {
+  const error = toApiError(failure);
+  return { status: error.status, body: JSON.parse(JSON.stringify(envelope(error))) as unknown };
+};

@@ -1,0 +1,80 @@
+import type { ServerResponse } from 'node:http';
+import type { EventSink, EventStream } from '../inference/events';
+
+const KEEP_ALIVE_MS = 15_000;
+const KEEP_ALIVE = ': SERVICE PROCESSING\n\n';
+/** A reader that takes nothing for so long is given up. */
+const EVICT_AFTER_MS = 60_000;
+/** Unsent bytes above which the sender must wait. */
+const HIGH_WATER = 64 * 1024;
+
+export interface SseTimers {
+  readonly keepAliveMs: number;
+  readonly evictAfterMs: number;
+}
+
+interface Options<T> {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Called with each event before it is sent. */
+  readonly check?: ((event: T) => void) | undefined;
+  readonly timers?: SseTimers;
+}
+
+/**
+ * Writes a stream of events: one write for each, comments while nothing comes, a pause while the
+ * reader is slow, and an end to the upstream when the reader has gone.
+ */
+export function sendEvents<T>(response: ServerResponse, stream: EventStream<T>, options: Options<T>): void {
+  const { keepAliveMs, evictAfterMs } = options.timers ?? {
+    keepAliveMs: KEEP_ALIVE_MS,
+    evictAfterMs: EVICT_AFTER_MS,
+  };
+  let waiting: NodeJS.Timeout | undefined;
+  let ended = false;
+  response.writeHead(200, {
+    ...options.headers,
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-cache, no-store',
+    'X-Accel-Buffering': 'no',
+  });
+  const keepAlive = setInterval(() => {
+    if (!waiting) response.write(KEEP_ALIVE);
+  }, keepAliveMs);
+  const stop = (): void => {
+    clearInterval(keepAlive);
+    clearTimeout(waiting);
+  };
+  const sink: EventSink<T> = {
+    send(event) {
+      if (ended) return true;
+      options.check?.(event);
+      keepAlive.refresh();
+      if (response.write(`data: ${JSON.stringify(event)}\n\n`) || response.writableLength < HIGH_WATER)
+        return true;
+      waiting ??= setTimeout(() => {
+        stream.cancel();
+        response.destroy();
+      }, evictAfterMs);
+      return false;
+    },
+    end(marker) {
+      if (ended) return;
+      ended = true;
+      stop();
+      response.end(marker === undefined ? '' : `data: ${marker}\n\n`);
+    },
+  };
+  response.on('drain', () => {
+    if (!waiting) return;
+    clearTimeout(waiting);
+    waiting = undefined;
+    stream.resume();
+  });
+  response.on('close', () => {
+    stop();
+    if (ended) return;
+    ended = true;
+    stream.cancel();
+  });
+  stream.pipe(sink);
+}

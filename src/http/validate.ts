@@ -1,0 +1,85 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import * as OpenApiValidator from 'express-openapi-validator';
+import { ApiError } from '../errors';
+import { short, type Explain } from './problems';
+import { referencedComponents, resolve, type OpenApiDocument, type Operation } from './document';
+
+/** Checks a request whose body has been parsed. Rejects with an ApiError 400. */
+export type Validate = (request: Request, response: Response) => Promise<void>;
+
+/**
+ * The validator's own instance on a document that holds this one operation: with all of them in one,
+ * each request would compile the path pattern of every operation before its own.
+ */
+export function createValidator(operation: Operation, document: OpenApiDocument, explain: Explain): Validate {
+  const handlers = OpenApiValidator.middleware({
+    apiSpec: subDocument(operation, document) as never,
+    validateApiSpec: false,
+    validateRequests: { coerceTypes: false, allErrors: false, allowUnknownQueryParameters: false },
+    validateResponses: false,
+    validateSecurity: false,
+    fileUploader: false,
+  }) as RequestHandler[];
+  const toBadRequest = (error: unknown, request: Request): Error => {
+    const { status, message } = error as { status?: number; message: string };
+    if (status === undefined || status >= 500) return error as Error;
+    const text = explain(operation, request.body) ?? short(message.replace(/^request\/(?=.)/, ''), 300);
+    return new ApiError('invalid_request', text, { cause: error });
+  };
+  return (request, response) =>
+    new Promise((done, fail) => {
+      let index = 0;
+      const next: NextFunction = (error?: unknown) => {
+        if (error !== undefined) return fail(toBadRequest(error, request));
+        const handler = handlers[index++];
+        if (!handler) return done();
+        try {
+          void handler(request, response, next);
+        } catch (thrown) {
+          fail(toBadRequest(thrown, request));
+        }
+      };
+      next();
+    });
+}
+
+/**
+ * The one operation with what it refers to. Discriminators go: the validator poisons bodies with them.
+ * Defaults go: it would write them into bodies. Responses are checked elsewhere.
+ */
+function subDocument(operation: Operation, document: OpenApiDocument): object {
+  const { parameters, requestBody } = operation.object;
+  const components: Record<string, Record<string, unknown>> = {};
+  for (const ref of referencedComponents([parameters, requestBody], document)) {
+    const [, , section = '', name = ''] = ref.split('/');
+    (components[section] ??= {})[name] = plain(resolve(ref, document));
+  }
+  return {
+    openapi: document.openapi,
+    info: document.info,
+    servers: document.servers,
+    paths: {
+      [operation.path]: {
+        [operation.method]: {
+          operationId: operation.id,
+          ...(parameters && { parameters: plain(parameters) }),
+          ...(requestBody && { requestBody: plain(requestBody) }),
+          responses: { default: { description: 'Checked elsewhere.' } },
+        },
+      },
+    },
+    components,
+  };
+}
+
+const DROPPED = new Set(['discriminator', 'default', 'example', 'examples', 'description']);
+
+function plain(node: unknown, inProperties = false): unknown {
+  if (Array.isArray(node)) return node.map((member) => plain(member));
+  if (node === null || typeof node !== 'object') return node;
+  return Object.fromEntries(
+    Object.entries(node)
+      .filter(([key]) => inProperties || !DROPPED.has(key))
+      .map(([key, member]) => [key, plain(member, key === 'properties' && !inProperties)]),
+  );
+}

@@ -1,0 +1,55 @@
+import { ApiError } from '../errors';
+import type { ChatRequest } from '../providers/format';
+
+/**
+ * Refuses what this gateway cannot do, by name, so that nothing is accepted and then ignored.
+ * @throws ApiError
+ */
+export function admit(chat: ChatRequest): void {
+  for (const plugin of chat.plugins ?? []) {
+    if ('enabled' in plugin && plugin.enabled === false) continue;
+    throw unavailable(
+      `plugins: the plugin ${plugin.id} is not available in this gateway; leave it out, or set its "enabled" to false`,
+    );
+  }
+  for (const tool of chat.tools ?? [])
+    if (tool.type !== 'function')
+      throw unavailable(
+        `tools: the server tool ${tool.type} is not available in this gateway; tools of the type "function" are`,
+      );
+  if (typeof chat.tool_choice === 'object' && chat.tool_choice.type !== 'function')
+    throw unavailable(
+      `tool_choice: the server tool ${chat.tool_choice.type} is not available in this gateway`,
+    );
+  if (chat.deferred_tools)
+    throw unavailable('deferred_tools: deferred tools are not available in this gateway');
+  if (chat.preset !== undefined || chat.model?.includes('@preset/'))
+    throw unavailable('preset: presets are not available in this gateway');
+  if (chat.web_search_options)
+    throw unavailable('web_search_options: web search is not available in this gateway');
+  if (chat.model?.endsWith(':online'))
+    throw unavailable('model: web search (":online") is not available in this gateway');
+  const sort = typeof chat.provider?.sort === 'string' ? chat.provider.sort : chat.provider?.sort?.by;
+  if (sort && sort !== 'price')
+    throw unavailable(`provider.sort: sorting by ${sort} is not available in this gateway; "price" is`);
+  if (chat.provider?.preferred_max_latency || chat.provider?.preferred_min_throughput)
+    throw unavailable(
+      'provider: preferred_max_latency and preferred_min_throughput are not available in this gateway',
+    );
+  if (chat.provider?.enforce_distillable_text)
+    throw unavailable('provider.enforce_distillable_text is not available in this gateway');
+  const format = chat.response_format?.type;
+  if (format === 'grammar' || format === 'python')
+    throw unavailable(
+      `response_format: no provider here takes the type ${format}; text, json_object and json_schema are available`,
+    );
+  const efforts = [chat.reasoning_effort, chat.reasoning?.effort].filter(
+    (effort) => effort !== undefined && effort !== null,
+  );
+  if (efforts.length === 2 && efforts[0] !== efforts[1])
+    throw new ApiError('invalid_request', 'reasoning_effort and reasoning.effort differ: give one of them');
+  if (chat.top_logprobs && !chat.logprobs)
+    throw new ApiError('invalid_request', 'top_logprobs needs logprobs to be true');
+}
+
+const unavailable = (message: string): ApiError => new ApiError('invalid_request', message);

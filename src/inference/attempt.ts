@@ -1,0 +1,256 @@
+import { createParser } from 'eventsource-parser';
+import { StringDecoder } from 'node:string_decoder';
+import { ApiError } from '../errors';
+import type { ChatAnswer, ChatDelta, ChatFormat, ChatRequest } from '../providers/format';
+import type { Protocols } from '../providers/protocols';
+import { collect, type UpstreamAnswer } from '../providers/transport';
+import { unusable } from '../providers/upstream-errors';
+import type { AttemptRecord } from '../stores/generations';
+import type { Endpoint } from './catalogue';
+
+/** A plain answer's size, an error's, and one event's, in bytes. */
+const ANSWER_CAP = 32 * 1024 * 1024;
+const ERROR_CAP = 256 * 1024;
+const EVENT_CAP = 1024 * 1024;
+
+/** What the endpoint that answered gave: the whole, or a stream whose first delta has come. */
+export type Attempted<T> = { readonly endpoint: Endpoint; readonly answer: T };
+
+export interface Attempts {
+  /** Every try so far, the successful one last. */
+  readonly records: AttemptRecord[];
+  /** Bodies sent upstream, for `debug.echo_upstream_body`. */
+  readonly bodies: string[];
+}
+
+/**
+ * Tries endpoints in turn until one answers.
+ * @throws ApiError of the last endpoint; a failure of the caller's making is not tried elsewhere.
+ */
+export async function attempt<T>(
+  candidates: readonly Endpoint[],
+  chat: ChatRequest,
+  protocols: Protocols,
+  open: (answer: UpstreamAnswer, format: ChatFormat) => Promise<T>,
+  attempts: Attempts,
+  signal: AbortSignal,
+): Promise<Attempted<T>> {
+  const failures: ApiError[] = [];
+  for (const endpoint of candidates) {
+    const { format, send } = protocols[endpoint.provider.protocol];
+    const started = performance.now();
+    let status: number | null = null;
+    const record = (errorType?: string): void => {
+      attempts.records.push({
+        model: endpoint.model.id,
+        provider: endpoint.provider.slug,
+        providerName: endpoint.provider.name,
+        endpointTag: endpoint.tag,
+        status,
+        latencyMs: Math.round(performance.now() - started),
+        isByok: false,
+        ...(errorType !== undefined && { errorType }),
+      });
+    };
+    try {
+      const request = format.request(chat, endpoint);
+      attempts.bodies.push(request.body);
+      const answer = await send(
+        {
+          url: endpoint.provider.baseUrl + request.path,
+          headers: { ...request.headers, ...endpoint.provider.headers },
+          body: request.body,
+        },
+        signal,
+      );
+      status = answer.status;
+      if (status < 200 || status >= 300) throw await refusal(answer, format);
+      const opened = await open(answer, format);
+      record();
+      return { endpoint, answer: opened };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      record(error.type);
+      const named = error.with({ metadata: { provider_name: endpoint.provider.name } });
+      failures.push(named);
+      if (signal.aborted || !fallsBack(named)) throw named;
+    }
+  }
+  throw lastOf(failures);
+}
+
+/** The caller's own mistake would be refused everywhere; anything else may go better elsewhere. */
+const FINAL = new Set<ApiError['type']>([
+  'invalid_request',
+  'invalid_prompt',
+  'unprocessable',
+  'payload_too_large',
+  'content_policy_violation',
+  'context_length_exceeded',
+]);
+
+const fallsBack = (error: ApiError): boolean => !FINAL.has(error.type);
+
+/** The last failure; a rate limit says when to come back where every endpoint gave a hint. */
+function lastOf(failures: readonly ApiError[]): ApiError {
+  const last = failures.at(-1);
+  if (!last) throw new Error('no endpoint was tried');
+  const hints = failures.map(({ detail }) => Number(detail.headers?.['Retry-After'] ?? NaN));
+  const { 'Retry-After': _own, ...headers } = last.detail.headers ?? {};
+  const all = hints.every((seconds) => Number.isFinite(seconds));
+  return new ApiError(last.type, last.message, {
+    ...last.detail,
+    headers: { ...headers, ...(all && { 'Retry-After': String(Math.min(...hints)) }) },
+    metadata: {
+      ...last.detail.metadata,
+      ...(failures.length > 1 && {
+        previous_errors: failures.slice(0, -1).map((failure) => ({
+          provider: failure.detail.metadata?.['provider_name'],
+          code: failure.status,
+        })),
+      }),
+    },
+  });
+}
+
+async function refusal(answer: UpstreamAnswer, format: ChatFormat): Promise<ApiError> {
+  const hint = retryAfterSeconds(answer.header('retry-after'));
+  const said = (await collect(answer, ERROR_CAP)).toString('utf8');
+  let body: unknown = said;
+  try {
+    body = JSON.parse(said);
+  } catch {
+    // An error page; the status says enough.
+    body = undefined;
+  }
+  const error =
+    answer.status < 400
+      ? unusable(`a redirect (${answer.status}), which is not followed`)
+      : format.error(answer.status, body);
+  return hint === undefined ? error : error.with({ headers: { 'Retry-After': String(hint) } });
+}
+
+/** Seconds, or an HTTP date; at most a day. */
+function retryAfterSeconds(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const seconds = /^\d+(\.\d+)?$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), 86_400) : undefined;
+}
+
+/** Opens a plain answer. */
+export async function openAnswer(answer: UpstreamAnswer, format: ChatFormat): Promise<ChatAnswer> {
+  const body = await collect(answer, ANSWER_CAP);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body.toString('utf8'));
+  } catch (error) {
+    throw unusable(body.length === 0 ? 'an empty answer' : 'an answer that is not JSON', error);
+  }
+  return format.result(parsed);
+}
+
+/** Receives the deltas of a stream. `end` or `fail` comes once, and last. */
+export interface DeltaSink {
+  delta(delta: ChatDelta): void;
+  end(): void;
+  fail(error: ApiError): void;
+}
+
+/** A streamed answer whose first delta has come. */
+export interface OpenStream {
+  pipe(sink: DeltaSink): void;
+  pause(): void;
+  resume(): void;
+  abort(): void;
+}
+
+/** Opens a streamed answer: resolves with its first delta in hand, so that a failure before it can still fall back. */
+export function openStream(answer: UpstreamAnswer, format: ChatFormat): Promise<OpenStream> {
+  return new Promise((resolve, reject) => {
+    const convert = format.chunks();
+    const decoder = new StringDecoder('utf8');
+    let early: ChatDelta[] | undefined = [];
+    let sink: DeltaSink | undefined;
+    let settled = false; // the promise
+    let over = false;
+    let whole = false;
+    let finish: (() => void) | undefined;
+
+    const close = (error?: ApiError): void => {
+      if (over) return;
+      over = true;
+      if (!settled) {
+        settled = true;
+        reject(error ?? unusable('a stream without an answer'));
+        return;
+      }
+      finish = () => (error ? sink?.fail(error) : sink?.end());
+      if (sink) finish();
+    };
+    const give = (delta: ChatDelta): void => {
+      if (over) return;
+      if (delta.error) {
+        answer.abort();
+        return close(delta.error);
+      }
+      if (delta.done) {
+        whole = true;
+        if (delta.choices.length === 0 && !delta.usage) return;
+      }
+      if (delta.choices.some(({ finish_reason: reason }) => reason !== null)) whole = true;
+      if (sink) return sink.delta(delta);
+      early?.push(delta);
+      if (settled) return;
+      settled = true;
+      answer.progress();
+      answer.pause();
+      resolve({
+        pipe(to) {
+          sink = to;
+          for (const waiting of early ?? []) to.delta(waiting);
+          early = undefined;
+          if (finish) finish();
+          else answer.resume();
+        },
+        pause: () => answer.pause(),
+        resume: () => answer.resume(),
+        abort: () => {
+          over = true;
+          answer.abort();
+        },
+      });
+    };
+    const parser = createParser({
+      maxBufferSize: EVENT_CAP,
+      onEvent(event) {
+        if (over) return;
+        try {
+          const delta = convert(event);
+          if (delta) give(delta);
+        } catch (error) {
+          answer.abort();
+          close(error instanceof ApiError ? error : unusable('a stream that cannot be read', error));
+        }
+      },
+      onError(error) {
+        if (error.type !== 'max-buffer-size-exceeded') return;
+        answer.abort();
+        close(unusable('a stream event that is too large'));
+      },
+    });
+    answer.read({
+      data: (chunk) => {
+        if (over) return;
+        parser.feed(decoder.write(chunk));
+      },
+      end: () => {
+        if (over) return;
+        // A last event may lack its blank line.
+        parser.feed('\n\n');
+        // Without a word that it is whole, a stream that ends was cut.
+        close(whole ? undefined : unusable(settled ? 'a stream that broke off' : 'an empty stream'));
+      },
+      fail: (error) => close(error),
+    });
+  });
+}

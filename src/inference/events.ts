@@ -1,0 +1,19 @@
+/**
+ * A pushed stream of events, with back-pressure. Cheaper than an async iterator: nothing is
+ * allocated and no promise is awaited for an event.
+ */
+export interface EventSink<T> {
+  /** @returns false when the reader is slow: pause until `resume` is called. */
+  send(event: T): boolean;
+  /** @param marker what the format sends last, such as `[DONE]`. */
+  end(marker?: string): void;
+}
+
+export interface EventStream<T> {
+  /** Starts the flow; called once. */
+  pipe(sink: EventSink<T>): void;
+  /** The reader has caught up. */
+  resume(): void;
+  /** The reader is gone, or so slow that it is given up. */
+  cancel(): void;
+}

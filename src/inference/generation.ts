@@ -1,0 +1,228 @@
+import { randomInt } from 'node:crypto';
+import type { components } from '../../generated/openapi';
+import { toApiError, type ApiError } from '../errors';
+import { toUsd } from '../money';
+import type { ChatRequest, TokenUsage } from '../providers/format';
+import type { GenerationRecord } from '../stores/generations';
+import type { Attempts } from './attempt';
+import type { Endpoint } from './catalogue';
+import { NO_COST, costOf, type Cost } from './meter';
+import type { Selection } from './select';
+import { countMedia, countPromptTokens, countTokens } from './tokens';
+
+type Schemas = components['schemas'];
+
+/** Who asks, and what the record says of the request. */
+export interface Caller {
+  readonly keyHash: string;
+  readonly workspaceId: string;
+  readonly externalUser: string | null;
+  readonly requestId: string;
+  readonly userAgent: string | null;
+  readonly referer: string | null;
+  readonly origin: string;
+  readonly sessionId: string | null;
+  readonly wantsMetadata: boolean;
+  /** Aborts when the caller leaves. */
+  readonly signal: AbortSignal;
+}
+
+/** How a generation ended. */
+export interface Outcome {
+  /** Undefined: nobody answered. */
+  readonly endpoint?: Endpoint;
+  readonly upstreamId?: string | undefined;
+  /** As reported; undefined: count `output` instead, where there is an endpoint. */
+  readonly usage?: TokenUsage | undefined;
+  /** Text that was produced. */
+  readonly output?: string;
+  readonly finishReason?: string | null;
+  readonly nativeFinishReason?: string | null;
+  readonly serviceTier?: string | undefined;
+  readonly error?: ApiError;
+  readonly cancelled?: boolean;
+}
+
+/** What settling found out. */
+export interface Settled {
+  readonly usage: TokenUsage;
+  readonly cost: Cost;
+  readonly generationTimeMs: number;
+}
+
+const NOTHING: TokenUsage = { prompt: 0, completion: 0 };
+
+/** One inference request from admission to settlement. */
+export class Generation {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly attempts: Attempts = { records: [], bodies: [] };
+  selection: Selection | undefined;
+  private readonly started = performance.now();
+  private firstTokenMs: number | null = null;
+
+  constructor(
+    readonly caller: Caller,
+    readonly chat: ChatRequest,
+    private readonly store: { settle(record: GenerationRecord): Promise<void> },
+    now: Date,
+    /** Called when it has ended, also if the record could not be written. */
+    private readonly ended: () => void,
+  ) {
+    this.createdAt = now;
+    this.id = `gen-${Math.floor(now.getTime() / 1000)}-${randomText(20)}`;
+  }
+
+  /** The first token has come. */
+  answered(): void {
+    this.firstTokenMs ??= Math.round(performance.now() - this.started);
+  }
+
+  /** Computes what it cost and makes the record durable. Called once. */
+  async settle(outcome: Outcome): Promise<Settled> {
+    try {
+      return await this.record(outcome);
+    } finally {
+      this.ended();
+    }
+  }
+
+  private async record(outcome: Outcome): Promise<Settled> {
+    const { caller, chat } = this;
+    const { endpoint, error } = outcome;
+    const generationTimeMs = Math.round(performance.now() - this.started);
+    const reported = outcome.usage;
+    const counted =
+      endpoint && !reported && (!error || outcome.output) ? this.count(outcome.output ?? '') : undefined;
+    const usage = reported ?? counted ?? NOTHING;
+    const media = countMedia(chat);
+    const cost =
+      endpoint && !insured(outcome, usage) ? costOf(usage, endpoint.pricing, media.images) : NO_COST;
+    const known = reported !== undefined || counted !== undefined;
+    await this.store.settle({
+      id: this.id,
+      workspaceId: caller.workspaceId,
+      keyHash: caller.keyHash,
+      createdAt: this.createdAt.toISOString(),
+      requestId: caller.requestId,
+      upstreamId: outcome.upstreamId ?? null,
+      apiType: 'completions',
+      model: endpoint?.model.id ?? (chat.model ?? chat.models?.[0] ?? '').slice(0, 256),
+      router: null,
+      provider: endpoint?.provider.slug ?? null,
+      providerName: endpoint?.provider.name ?? this.attempts.records.at(-1)?.providerName ?? null,
+      finishReason: error ? 'error' : (outcome.finishReason ?? null),
+      nativeFinishReason: outcome.nativeFinishReason ?? null,
+      origin: caller.origin,
+      httpReferer: caller.referer,
+      userAgent: caller.userAgent,
+      externalUser: caller.externalUser,
+      sessionId: chat.session_id ?? caller.sessionId,
+      serviceTier: outcome.serviceTier ?? null,
+      dataRegion: 'global',
+      streamed: chat.stream === true,
+      cancelled: outcome.cancelled ?? false,
+      isByok: false,
+      usageEstimated: counted !== undefined,
+      status: error?.status ?? 200,
+      errorType: error?.type ?? null,
+      latencyMs: this.firstTokenMs ?? (endpoint ? generationTimeMs : null),
+      generationTimeMs,
+      tokensPrompt: known ? usage.prompt : null,
+      tokensCompletion: known ? usage.completion : null,
+      nativeTokensPrompt: known ? usage.prompt : null,
+      nativeTokensCompletion: known ? usage.completion : null,
+      nativeTokensCompletionImages: usage.completionImages ?? null,
+      nativeTokensReasoning: usage.reasoning ?? (known ? 0 : null),
+      nativeTokensCached: usage.cached ?? (known ? 0 : null),
+      numInputAudioPrompt: media.audio,
+      numMediaPrompt: media.media,
+      numMediaCompletion: 0,
+      costNanoUsd: cost.totalNanoUsd,
+      upstreamCostNanoUsd: null,
+      cacheDiscountNanoUsd: cost.cacheDiscountNanoUsd,
+      attempts: this.attempts.records,
+    });
+    return { usage, cost, generationTimeMs };
+  }
+
+  /** Records a failure before any answer. @returns it, with the generation's id on it. */
+  async fail(failure: unknown): Promise<ApiError> {
+    const error = toApiError(failure);
+    await this.settle({ error, cancelled: this.caller.signal.aborted });
+    return error.with({ headers: { 'X-Generation-Id': this.id } });
+  }
+
+  metadata(endpoint: Endpoint, generationTimeMs: number): Schemas['ServiceMetadata'] {
+    const available = this.selection?.available ?? [];
+    return {
+      requested: this.selection?.requested ?? '',
+      strategy: (this.chat.models?.length ?? 0) > 0 ? 'fallback' : 'direct',
+      region: null,
+      summary: `available=${available.length}, selected=${endpoint.provider.name}`,
+      attempt: this.attempts.records.length,
+      is_byok: false,
+      generation_time: generationTimeMs,
+      endpoints: {
+        total: available.length,
+        available: available.map((entry) => ({
+          model: entry.model.id,
+          provider: entry.provider.name,
+          selected: entry === endpoint,
+        })),
+      },
+      attempts: this.attempts.records.map(({ model, providerName, status }) => ({
+        model,
+        provider: providerName,
+        status: status ?? 0,
+      })),
+    };
+  }
+
+  private count(output: string): TokenUsage {
+    return { prompt: countPromptTokens(this.chat), completion: countTokens(output) };
+  }
+}
+
+/** Nothing was produced, or it broke off: no charge for tokens. */
+const insured = (outcome: Outcome, usage: TokenUsage): boolean =>
+  (outcome.error !== undefined && !outcome.cancelled) ||
+  outcome.finishReason === 'error' ||
+  (usage.completion === 0 && !outcome.finishReason && !outcome.cancelled);
+
+export function chatUsage({ usage, cost }: Settled): Schemas['ChatUsage'] {
+  return {
+    prompt_tokens: usage.prompt,
+    completion_tokens: usage.completion,
+    total_tokens: usage.prompt + usage.completion,
+    prompt_tokens_details: {
+      cached_tokens: usage.cached ?? 0,
+      ...(usage.cacheWrite !== undefined && { cache_write_tokens: usage.cacheWrite }),
+      ...(usage.promptAudio !== undefined && { audio_tokens: usage.promptAudio }),
+      ...(usage.promptVideo !== undefined && { video_tokens: usage.promptVideo }),
+    },
+    completion_tokens_details: {
+      reasoning_tokens: usage.reasoning ?? 0,
+      ...(usage.completionAudio !== undefined && { audio_tokens: usage.completionAudio }),
+      ...(usage.completionImages !== undefined && { image_tokens: usage.completionImages }),
+      ...(usage.acceptedPrediction !== undefined && { accepted_prediction_tokens: usage.acceptedPrediction }),
+      ...(usage.rejectedPrediction !== undefined && { rejected_prediction_tokens: usage.rejectedPrediction }),
+    },
+    cost: toUsd(cost.totalNanoUsd),
+    cost_details: {
+      upstream_inference_cost: null,
+      upstream_inference_prompt_cost: toUsd(cost.promptNanoUsd),
+      upstream_inference_completions_cost: toUsd(cost.completionNanoUsd),
+    },
+    is_byok: false,
+  };
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** About six bits of chance a character. */
+function randomText(length: number): string {
+  let text = '';
+  for (let i = 0; i < length; i++) text += ALPHABET[randomInt(ALPHABET.length)];
+  return text;
+}

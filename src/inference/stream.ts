@@ -1,0 +1,161 @@
+import type { components } from '../../generated/openapi';
+import { envelope, toApiError, type ApiError } from '../errors';
+import type { ChatDelta, ChatStreamChoice, TokenUsage } from '../providers/format';
+import type { OpenStream } from './attempt';
+import type { Endpoint } from './catalogue';
+import type { EventSink, EventStream } from './events';
+import { chatUsage, type Generation, type Outcome } from './generation';
+
+type Chunk = components['schemas']['ChatStreamChunk'];
+
+/** Relays one answer, and settles it before its last bytes go out. */
+export class ChatStream implements EventStream<Chunk> {
+  private sink: EventSink<Chunk> | undefined;
+  private over = false;
+  private upstreamId: string | undefined;
+  private fingerprint: string | undefined;
+  private tier: string | undefined;
+  private usage: TokenUsage | undefined;
+  private output = '';
+  private finishReason: string | null = null;
+  private nativeFinishReason: string | null = null;
+  private readonly created: number;
+
+  constructor(
+    private readonly generation: Generation,
+    private readonly endpoint: Endpoint,
+    private readonly open: OpenStream,
+    private readonly options: { readonly hideReasoning: boolean; readonly ended: () => void },
+  ) {
+    this.created = Math.floor(generation.createdAt.getTime() / 1000);
+  }
+
+  pipe(sink: EventSink<Chunk>): void {
+    this.sink = sink;
+    if (this.generation.chat.debug?.echo_upstream_body)
+      for (const body of this.generation.attempts.bodies)
+        sink.send({
+          ...this.head(),
+          choices: [],
+          debug: { echo_upstream_body: JSON.parse(body) as Record<string, never> },
+        });
+    this.open.pipe({
+      delta: (delta) => this.relay(delta),
+      end: () => void this.finish(),
+      fail: (error) => void this.finish(error),
+    });
+  }
+
+  resume(): void {
+    this.open.resume();
+  }
+
+  cancel(): void {
+    if (!this.close()) return;
+    this.open.abort();
+    // Nobody is left to tell; the store logs what it cannot write.
+    this.generation.settle({ ...this.outcome(), cancelled: true }).catch(() => undefined);
+  }
+
+  private relay(delta: ChatDelta): void {
+    if (this.over) return;
+    this.upstreamId ??= delta.upstreamId;
+    this.fingerprint = delta.systemFingerprint ?? this.fingerprint;
+    this.tier = delta.serviceTier ?? this.tier;
+    if (delta.usage) this.usage = delta.usage;
+    if (delta.choices.length === 0) return;
+    for (const choice of delta.choices) this.take(choice);
+    if (this.sink?.send({ ...this.head(), choices: delta.choices as ChatStreamChoice[] }) === false)
+      this.open.pause();
+  }
+
+  /** Notes what was produced, in case that nobody reports it. */
+  private take(choice: ChatStreamChoice): void {
+    const { delta } = choice;
+    if (delta.content) this.output += delta.content;
+    if (delta.reasoning) {
+      this.output += delta.reasoning;
+      if (this.options.hideReasoning) {
+        delete delta.reasoning;
+        delete delta.reasoning_details;
+      }
+    }
+    for (const call of delta.tool_calls ?? [])
+      this.output += `${call.function?.name ?? ''}${call.function?.arguments ?? ''}`;
+    if (choice.finish_reason !== null) {
+      this.finishReason = choice.finish_reason;
+      this.nativeFinishReason = choice.native_finish_reason ?? null;
+    }
+  }
+
+  /** Breaks off from our side: charged for what was produced so far. */
+  interrupt(reason: ApiError): void {
+    if (!this.close()) return;
+    this.open.abort();
+    const told = () => this.breakOff(reason);
+    this.generation.settle({ ...this.outcome(), cancelled: true, error: reason }).then(told, told);
+  }
+
+  /** @returns false when it has ended already. */
+  private close(): boolean {
+    if (this.over) return false;
+    this.over = true;
+    this.options.ended();
+    return true;
+  }
+
+  private async finish(failure?: ApiError): Promise<void> {
+    if (!this.close()) return;
+    try {
+      const settled = await this.generation.settle({ ...this.outcome(), ...(failure && { error: failure }) });
+      if (failure) return this.breakOff(failure);
+      this.sink?.send({
+        ...this.head(),
+        choices: [],
+        usage: chatUsage(settled),
+        ...(this.generation.caller.wantsMetadata && {
+          service_metadata: this.generation.metadata(this.endpoint, settled.generationTimeMs),
+        }),
+      });
+      this.sink?.end('[DONE]');
+    } catch (error) {
+      // Not durable, so not told as done.
+      this.breakOff(failure ?? toApiError(error));
+    }
+  }
+
+  /** The status has gone out: the error is an event, and the last one. */
+  private breakOff(failure: ApiError): void {
+    const { error } = envelope(failure);
+    this.sink?.send({
+      ...this.head(),
+      error: error as NonNullable<Chunk['error']>,
+      choices: [{ index: 0, delta: { content: '' }, finish_reason: 'error', native_finish_reason: null }],
+    });
+    this.sink?.end();
+  }
+
+  private outcome(): Outcome {
+    return {
+      endpoint: this.endpoint,
+      upstreamId: this.upstreamId,
+      usage: this.usage,
+      output: this.output,
+      finishReason: this.finishReason,
+      nativeFinishReason: this.nativeFinishReason,
+      serviceTier: this.tier,
+    };
+  }
+
+  private head(): Omit<Chunk, 'choices'> {
+    return {
+      id: this.generation.id,
+      object: 'chat.completion.chunk',
+      created: this.created,
+      model: this.endpoint.model.id,
+      provider: this.endpoint.provider.name,
+      ...(this.fingerprint !== undefined && { system_fingerprint: this.fingerprint }),
+      ...(this.tier !== undefined && { service_tier: this.tier }),
+    };
+  }
+}

@@ -1,0 +1,54 @@
+import type { ChatRequest } from '../providers/format';
+
+/**
+ * Our own count, for answers that were cut or whose upstream reported nothing. Read when first
+ * needed: the tables take a moment to load.
+ */
+let encoder: ((text: string) => number) | undefined;
+
+export function countTokens(text: string): number {
+  if (text === '') return 0;
+  if (!encoder) {
+    // eslint-disable-next-line @typescript-eslint/no-require-imports
+    const { countTokens: count } = require('gpt-tokenizer/encoding/o200k_base') as {
+      countTokens: (text: string, options: object) => number;
+    };
+    // Special tokens in a caller's text are text.
+    encoder = (given) => count(given, { disallowedSpecial: new Set() });
+  }
+  return encoder(text);
+}
+
+/** Of OpenAI's chat format: each message costs a few tokens besides its text. */
+const TOKENS_PER_MESSAGE = 4;
+
+export function countPromptTokens(chat: ChatRequest): number {
+  const texts: string[] = [];
+  for (const message of chat.messages) {
+    const { content } = message;
+    if (typeof content === 'string') texts.push(content);
+    else
+      for (const part of content ?? [])
+        if ('text' in part && typeof part.text === 'string') texts.push(part.text);
+    if (message.role === 'assistant' && message.tool_calls) texts.push(JSON.stringify(message.tool_calls));
+  }
+  if (chat.tools && chat.tools.length > 0) texts.push(JSON.stringify(chat.tools));
+  return countTokens(texts.join('\n')) + chat.messages.length * TOKENS_PER_MESSAGE;
+}
+
+/** Images, audio and files in the prompt. */
+export function countMedia(chat: ChatRequest): { images: number; audio: number; media: number } {
+  let images = 0;
+  let audio = 0;
+  let media = 0;
+  for (const { content } of chat.messages) {
+    if (!Array.isArray(content)) continue;
+    for (const { type } of content) {
+      if (type === 'text') continue;
+      media += 1;
+      if (type === 'image_url') images += 1;
+      if (type === 'input_audio') audio += 1;
+    }
+  }
+  return { images, audio, media };
+}

@@ -1,0 +1,103 @@
+#!/usr/bin/env node
+import type { RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createGateway, type Gateway } from './app';
+import { ConfigError, readConfig, type Config } from './config';
+import { createHttpServer } from './http/server';
+import { createLogger } from './logger';
+
+const GRACE_MS = 30_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = createLogger(config.logLevel);
+  const gateway = await createGateway({ config, logger });
+  const server = await listen(gateway, config);
+  const { port } = server.address() as AddressInfo;
+  announce(gateway, config, port);
+  logger.info('listening', { host: config.host, port });
+
+  let stopping = false;
+  const stop = (signal: string): void => {
+    if (stopping) process.exit(1); // a second signal ends at once
+    stopping = true;
+    logger.info('draining', { signal, inFlight: gateway.inFlight() });
+    gateway.beginDraining();
+    server.close();
+    server.closeIdleConnections();
+    const idle = setInterval(() => server.closeIdleConnections(), 200);
+    const late = setTimeout(() => gateway.interrupt(), GRACE_MS);
+    server.on('close', () => {
+      clearInterval(idle);
+      clearTimeout(late);
+      gateway.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.error('could not close cleanly', { cause: (error as Error).name });
+          process.exit(1);
+        },
+      );
+    });
+    setTimeout(() => server.closeAllConnections(), GRACE_MS + 2_000).unref();
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function listen({ app }: Gateway, { host, port }: Config): Promise<Server> {
+  const server = createHttpServer(app as RequestListener);
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new ConfigError(`PORT: ${host}:${port} is in use by another program`)
+          : error,
+      ),
+    );
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+/** For the person who starts it: addresses, the keys that were made, and a call that works. */
+function announce(
+  { bootstrapped, services }: Gateway,
+  { host, configuration, bootstrapApiKey }: Config,
+  port: number,
+): void {
+  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  const base = `http://${shown}:${port}`;
+  const { data } = services.models.list();
+  const model = data.find(({ id }) => !id.startsWith('demo/'))?.id ?? data[0]?.id ?? 'author/slug';
+  const key = bootstrapped.inference ?? (bootstrapApiKey === undefined ? '$API_KEY' : '$BOOTSTRAP_API_KEY');
+  const lines = [
+    '',
+    `  API        ${base}/api/v1`,
+    `  Reference  ${base}/docs`,
+    `  Providers  ${(configuration.providers ?? []).map(({ name, slug }) => name ?? slug).join(', ') || 'none'}; ${data.length} models`,
+  ];
+  if (bootstrapped.management ?? bootstrapped.inference)
+    lines.push(
+      '',
+      '  These keys were made just now and are shown only this once:',
+      ...(bootstrapped.management ? [`  Management key  ${bootstrapped.management}`] : []),
+      ...(bootstrapped.inference ? [`  API key         ${bootstrapped.inference}`] : []),
+    );
+  lines.push(
+    '',
+    '  Try it:',
+    '',
+    `curl -N ${base}/api/v1/chat/completions -H "Authorization: Bearer ${key}" -H "Content-Type: application/json" -d '{"model":"${model}","stream":true,"messages":[{"role":"user","content":"Hello!"}]}'`,
+    '',
+    '',
+  );
+  process.stdout.write(lines.join('\n'));
+}
+
+main().catch((error: unknown) => {
+  const text =
+    error instanceof ConfigError
+      ? error.message
+      : `The gateway could not start: ${error instanceof Error ? error.message : String(error)}`;
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+});

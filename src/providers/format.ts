@@ -1,0 +1,80 @@
+import type { components } from '../../generated/openapi';
+import type { ApiError } from '../errors';
+
+type Schemas = components['schemas'];
+
+/** The common language inside: a chat request as our own document describes it. */
+export type ChatRequest = Schemas['ChatRequest'];
+export type ChatChoice = Schemas['ChatChoice'];
+export type ChatMessage = Schemas['ChatResponseMessage'];
+export type ChatStreamChoice = Schemas['ChatStreamChoice'];
+export type FinishReason = Schemas['FinishReason'];
+
+/** What a format needs to know of where a request goes. */
+export interface Target {
+  readonly upstreamModel: string;
+  /** Parameters the endpoint knows; others are dropped. */
+  readonly supportedParameters: ReadonlySet<string>;
+  readonly maxCompletionTokens: number | null;
+}
+
+export interface UpstreamRequest {
+  /** Appended to the provider's base URL. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Token counts as the upstream reported them; what it did not report is absent, never 0. */
+export interface TokenUsage {
+  readonly prompt: number;
+  readonly completion: number;
+  readonly cached?: number;
+  readonly cacheWrite?: number;
+  readonly reasoning?: number;
+  readonly promptAudio?: number;
+  readonly promptVideo?: number;
+  readonly completionAudio?: number;
+  readonly completionImages?: number;
+  readonly acceptedPrediction?: number;
+  readonly rejectedPrediction?: number;
+}
+
+/** A whole answer, before ids, model names and money are ours. */
+export interface ChatAnswer {
+  readonly upstreamId?: string;
+  readonly choices: readonly ChatChoice[];
+  readonly usage?: TokenUsage;
+  readonly systemFingerprint?: string;
+  readonly serviceTier?: string;
+}
+
+/** One step of a streamed answer. */
+export interface ChatDelta {
+  readonly upstreamId?: string;
+  readonly choices: readonly ChatStreamChoice[];
+  /** Counts so far; the last report is the one that counts. */
+  readonly usage?: TokenUsage;
+  readonly systemFingerprint?: string;
+  readonly serviceTier?: string;
+  /** The upstream broke off. */
+  readonly error?: ApiError;
+  /** The upstream said that the answer is whole. */
+  readonly done?: true;
+}
+
+export interface UpstreamEvent {
+  readonly event?: string | undefined;
+  readonly data: string;
+}
+
+/** A provider's wire format: four pure conversions. */
+export interface ChatFormat {
+  request(chat: ChatRequest, target: Target): UpstreamRequest;
+  /** @throws ApiError when the body is no answer, although the status says so. */
+  result(body: unknown): ChatAnswer;
+  /** A fresh reader for one stream. Undefined: the event has no counterpart in ours. */
+  chunks(): (event: UpstreamEvent) => ChatDelta | undefined;
+  /** @param body parsed JSON, or the text. */
+  error(status: number, body: unknown): ApiError;
+}

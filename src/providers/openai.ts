@@ -1,0 +1,378 @@
+import { createHash } from 'node:crypto';
+import type { ApiError } from '../errors';
+import type {
+  ChatChoice,
+  ChatDelta,
+  ChatFormat,
+  ChatRequest,
+  ChatStreamChoice,
+  FinishReason,
+  Target,
+  TokenUsage,
+} from './format';
+import { array, count, defined, object, text, type Json } from './json';
+import { unusable, upstreamError } from './upstream-errors';
+
+/**
+ * Chat completions as OpenAI, Groq, Together, DeepSeek, vLLM, Ollama and LM Studio speak them.
+ * Source: the type definitions of the `openai` client, and the servers' own documentation.
+ */
+
+/** Fields of our request that are the gateway's business and never go upstream. */
+const OURS = new Set<string>([
+  'model',
+  'models',
+  'messages',
+  'provider',
+  'plugins',
+  'route',
+  'session_id',
+  'trace',
+  'metadata',
+  'debug',
+  'preset',
+  'usage',
+  'user',
+  'stream',
+  'stream_options',
+  'service_tier',
+  'stop_server_tools_when',
+  'deferred_tools',
+  'image_config',
+  'cache_control',
+  'prompt_cache_options',
+  'reasoning',
+  'reasoning_effort',
+  'include_reasoning',
+  'structured_outputs',
+  'max_tokens',
+  'max_completion_tokens',
+  'web_search_options',
+]);
+
+/** Parameters that only go to endpoints that list them; any other field is the caller's passthrough. */
+const LISTED = new Set<string>([
+  'temperature',
+  'top_p',
+  'top_k',
+  'min_p',
+  'top_a',
+  'frequency_penalty',
+  'presence_penalty',
+  'repetition_penalty',
+  'logit_bias',
+  'logprobs',
+  'top_logprobs',
+  'prediction',
+  'seed',
+  'response_format',
+  'stop',
+  'tools',
+  'tool_choice',
+  'parallel_tool_calls',
+  'verbosity',
+  'prompt_cache_key',
+]);
+
+export const openai: ChatFormat = {
+  request(chat, target) {
+    const body: Json = { model: target.upstreamModel, messages: chat.messages.map(message) };
+    for (const [name, value] of Object.entries(chat)) {
+      if (OURS.has(name) || value === null || value === undefined) continue;
+      if (LISTED.has(name) && !target.supportedParameters.has(name)) continue;
+      body[name] = value;
+    }
+    if (Array.isArray(body['tools']) && body['tools'].length === 0) delete body['tools'];
+    if (body['tools'] === undefined) {
+      delete body['tool_choice'];
+      delete body['parallel_tool_calls'];
+    }
+    const limit = maxTokens(chat, target);
+    if (limit) body[limit.name] = limit.value;
+    const effort =
+      chat.reasoning_effort ?? chat.reasoning?.effort ?? (chat.reasoning?.enabled ? 'medium' : undefined);
+    if (effort && target.supportedParameters.has('reasoning'))
+      body['reasoning_effort'] = effort === 'max' ? 'xhigh' : effort;
+    if (chat.user) body['user'] = createHash('sha256').update(chat.user).digest('hex').slice(0, 32);
+    if (chat.stream) {
+      body['stream'] = true;
+      body['stream_options'] = { include_usage: true };
+    }
+    return { path: '/chat/completions', headers: {}, body: JSON.stringify(body) };
+  },
+
+  result(body) {
+    const answer = object(body);
+    if (!answer) throw unusable('something that is not an answer');
+    if (answer['error']) throw embedded(answer['error']);
+    const choices = array(answer['choices']).map(choice);
+    if (choices.length === 0) throw unusable('an answer without choices');
+    return defined({ ...head(answer), choices });
+  },
+
+  chunks() {
+    return (event) => {
+      if (event.data === '[DONE]') return { choices: [], done: true };
+      const body = parse(event.data);
+      if (!body) throw unusable('a stream event that is not JSON');
+      if (body['error']) return { choices: [], error: embedded(body['error']) };
+      const choices = array(body['choices']).map(streamChoice);
+      return defined({ ...head(body), choices });
+    };
+  },
+
+  error(status, body) {
+    const error = object(object(body)?.['error']) ?? object(body);
+    return upstreamError(status, code(error), text(error?.['message']) ?? text(object(body)?.['error']));
+  },
+};
+
+/** The name that the endpoint knows; `max_tokens` where it knows both, unless only the newer one was given. */
+function maxTokens(chat: ChatRequest, target: Target): { name: string; value: number } | undefined {
+  const value = chat.max_completion_tokens ?? chat.max_tokens;
+  if (value === null || value === undefined) return undefined;
+  const known = target.supportedParameters;
+  const reasons = known.has('reasoning');
+  const name =
+    known.has('max_completion_tokens') && (reasons || chat.max_completion_tokens || !known.has('max_tokens'))
+      ? 'max_completion_tokens'
+      : 'max_tokens';
+  return { name, value };
+}
+
+type Message = ChatRequest['messages'][number];
+
+/** Drops what the wire does not know; reasoning is replayed under the name that its servers read. */
+function message(given: Message): Json {
+  const { ...rest } = given as Json;
+  if (given.role === 'assistant') {
+    delete rest['reasoning_details'];
+    delete rest['model'];
+    delete rest['images'];
+    delete rest['annotations'];
+    delete rest['reasoning'];
+    if (rest['tool_calls'] !== undefined && array(rest['tool_calls']).length === 0) delete rest['tool_calls'];
+  }
+  delete rest['configuration_update'];
+  const content = rest['content'];
+  if (
+    Array.isArray(content) &&
+    content.some((part) => object(part)?.['cache_control'] ?? object(part)?.['prompt_cache_breakpoint'])
+  )
+    rest['content'] = content.map((part: Json) => {
+      const { cache_control: _mark, prompt_cache_breakpoint: _breakpoint, ...plain } = part;
+      return plain;
+    });
+  return rest;
+}
+
+function head(body: Json): Omit<ChatDelta, 'choices'> {
+  const id = text(body['id']);
+  const tokenUsage = usage(body['usage']);
+  const fingerprint = text(body['system_fingerprint']);
+  const tier = text(body['service_tier']);
+  return {
+    ...(id !== undefined && { upstreamId: id }),
+    ...(tokenUsage && { usage: tokenUsage }),
+    ...(fingerprint !== undefined && { systemFingerprint: fingerprint }),
+    ...(tier !== undefined && { serviceTier: tier }),
+  };
+}
+
+/** Without two believable numbers it is no report. */
+export function usage(value: unknown): TokenUsage | undefined {
+  const given = object(value);
+  const prompt = count(given?.['prompt_tokens']);
+  const completion = count(given?.['completion_tokens']);
+  if (!given || prompt === undefined || completion === undefined) return undefined;
+  const input = object(given['prompt_tokens_details']);
+  const output = object(given['completion_tokens_details']);
+  const within = (value: unknown, most: number): number | undefined => {
+    const found = count(value);
+    return found === undefined ? undefined : Math.min(found, most);
+  };
+  return defined({
+    prompt,
+    completion,
+    cached: within(input?.['cached_tokens'] ?? given['prompt_cache_hit_tokens'], prompt),
+    cacheWrite: within(input?.['cache_write_tokens'], prompt),
+    promptAudio: count(input?.['audio_tokens']),
+    promptVideo: count(input?.['video_tokens']),
+    reasoning: within(output?.['reasoning_tokens'], completion),
+    completionAudio: count(output?.['audio_tokens']),
+    completionImages: count(output?.['image_tokens']),
+    acceptedPrediction: count(output?.['accepted_prediction_tokens']),
+    rejectedPrediction: count(output?.['rejected_prediction_tokens']),
+  });
+}
+
+const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
+  stop: 'stop',
+  length: 'length',
+  tool_calls: 'tool_calls',
+  function_call: 'tool_calls',
+  content_filter: 'content_filter',
+  error: 'error',
+  eos: 'stop',
+  end_turn: 'stop',
+  max_tokens: 'length',
+};
+
+const finish = (
+  native: unknown,
+): { finish_reason: FinishReason | null; native_finish_reason: string | null } => {
+  const said = text(native) ?? null;
+  return {
+    finish_reason: said === null ? null : (FINISH_REASONS[said] ?? 'stop'),
+    native_finish_reason: said,
+  };
+};
+
+function choice(value: unknown, position: number): ChatChoice {
+  const given = object(value) ?? {};
+  const message = object(given['message']);
+  if (!message) throw unusable('a choice without a message');
+  const built: ChatChoice = {
+    index: count(given['index']) ?? position,
+    message: {
+      role: 'assistant',
+      content: text(message['content']) ?? null,
+      ...extras(message),
+    },
+    ...finish(given['finish_reason']),
+  };
+  const calls = array(message['tool_calls']).map((call, index) => {
+    const { id, function: called } = toolCall(object(call) ?? {});
+    return {
+      id: id ?? `call_${index}`,
+      type: 'function' as const,
+      function: { name: called.name ?? '', arguments: called.arguments ?? '' },
+    };
+  });
+  if (calls.length > 0) built.message.tool_calls = calls;
+  if (given['logprobs'] !== undefined) built.logprobs = logprobs(given['logprobs']);
+  return built;
+}
+
+function streamChoice(value: unknown, position: number): ChatStreamChoice {
+  const given = object(value) ?? {};
+  const delta = object(given['delta']) ?? {};
+  const built: ChatStreamChoice = {
+    index: count(given['index']) ?? position,
+    delta: extras(delta),
+    ...finish(given['finish_reason']),
+  };
+  if (delta['role'] !== undefined) built.delta.role = 'assistant';
+  if (delta['content'] !== undefined) built.delta.content = text(delta['content']) ?? null;
+  const calls = array(delta['tool_calls']);
+  if (calls.length > 0)
+    built.delta.tool_calls = calls.map((call, index) => {
+      const from = object(call) ?? {};
+      const { id, function: called } = toolCall(from);
+      return {
+        index: count(from['index']) ?? index,
+        ...(id !== undefined && { id, type: 'function' as const }),
+        function: defined(called),
+      };
+    });
+  if (given['logprobs'] !== undefined && given['logprobs'] !== null)
+    built.logprobs = logprobs(given['logprobs']);
+  return built;
+}
+
+const toolCall = (call: Json) => {
+  const called = object(call['function']) ?? {};
+  return {
+    id: text(call['id']),
+    function: { name: text(called['name']), arguments: text(called['arguments']) },
+  };
+};
+
+/** The parts of a message that stand in deltas too. */
+function extras(from: Json): Json {
+  const built: Json = {};
+  const refusal = text(from['refusal']);
+  if (refusal !== undefined) built['refusal'] = refusal;
+  const reasoning = text(from['reasoning']) ?? text(from['reasoning_content']);
+  if (reasoning) {
+    built['reasoning'] = reasoning;
+    built['reasoning_details'] = [
+      { type: 'reasoning.text', text: reasoning, signature: null, id: null, format: 'unknown', index: 0 },
+    ];
+  }
+  const audio = object(from['audio']);
+  if (audio) {
+    const { id, data, transcript, expires_at } = audio;
+    built['audio'] = defined({
+      id: text(id),
+      data: text(data),
+      transcript: text(transcript),
+      expires_at: count(expires_at),
+    });
+  }
+  const annotations = array(from['annotations']).flatMap((entry) => {
+    const citation = object(object(entry)?.['url_citation']);
+    if (!citation) return [];
+    const { url, title, content, start_index, end_index } = citation;
+    return [
+      {
+        type: 'url_citation',
+        url_citation: defined({
+          url: text(url) ?? '',
+          title: text(title),
+          content: text(content),
+          start_index: count(start_index),
+          end_index: count(end_index),
+        }),
+      },
+    ];
+  });
+  if (annotations.length > 0) built['annotations'] = annotations;
+  return built;
+}
+
+function logprobs(value: unknown): NonNullable<ChatChoice['logprobs']> | null {
+  const given = object(value);
+  if (!given) return null;
+  const one = (entry: unknown) => {
+    const { token, logprob, bytes } = object(entry) ?? {};
+    return {
+      token: text(token) ?? '',
+      logprob: typeof logprob === 'number' ? logprob : 0,
+      bytes: Array.isArray(bytes) ? (bytes as number[]) : null,
+    };
+  };
+  const list = (entries: unknown) =>
+    Array.isArray(entries)
+      ? entries.map((entry) => ({
+          ...one(entry),
+          top_logprobs: array(object(entry)?.['top_logprobs']).map(one),
+        }))
+      : null;
+  const refusal = list(given['refusal']);
+  return { content: list(given['content']), ...(refusal && { refusal }) };
+}
+
+/** An error object where an answer should be. */
+function embedded(value: unknown): ApiError {
+  const error = object(value);
+  const status = count(error?.['status']) ?? count(error?.['code']);
+  return upstreamError(
+    status !== undefined && status >= 400 && status < 600 ? status : 502,
+    code(error),
+    text(error?.['message']) ?? text(value),
+  );
+}
+
+const code = (error: Json | undefined): string | undefined => {
+  const found = error?.['code'] ?? error?.['type'];
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
+};
+
+function parse(data: string): Json | undefined {
+  try {
+    return object(JSON.parse(data));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+import type { Protocol } from '../configuration';
+import { demo } from './demo';
+import type { ChatFormat } from './format';
+import { openai } from './openai';
+import type { Send } from './transport';
+
+/** How to talk to a provider: in which format, and over what. */
+export interface ProtocolBinding {
+  readonly format: ChatFormat;
+  readonly send: Send;
+}
+
+export type Protocols = Readonly<Record<Protocol, ProtocolBinding>>;
+
+export const bindProtocols = (send: Send): Protocols =>
+  ({
+    openai: { format: openai, send },
+    demo: { format: openai, send: demo },
+  }) satisfies Record<Protocol, ProtocolBinding>;

@@ -1,0 +1,257 @@
+import { Agent, type Dispatcher } from 'undici';
+import type { UpstreamTimeouts } from '../config';
+import { ApiError } from '../errors';
+
+/**
+ * The only file that opens sockets to the outside. No redirects are followed, no proxy is obeyed,
+ * no compressed answer is asked for, and every wait has an end.
+ */
+
+export interface UpstreamCall {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Where the bytes of an answer go. `end` or `fail` comes once, and last. */
+export interface ByteSink {
+  data(chunk: Buffer): void;
+  end(): void;
+  fail(error: ApiError): void;
+}
+
+/** An answer whose headers have come. Its bytes wait until they are read. */
+export interface UpstreamAnswer {
+  readonly status: number;
+  /** First value of a header, by its lower-case name. */
+  header(name: string): string | undefined;
+  /** Starts the flow; called once. */
+  read(sink: ByteSink): void;
+  /** The first event has come: from now on the idle limit counts, not the one for the first event. */
+  progress(): void;
+  pause(): void;
+  resume(): void;
+  /** Closes the connection at once. Nothing reaches the sink afterwards. */
+  abort(): void;
+}
+
+export type Send = (call: UpstreamCall, signal?: AbortSignal) => Promise<UpstreamAnswer>;
+
+export interface Transport {
+  readonly send: Send;
+  readonly close: () => Promise<void>;
+}
+
+export function createTransport(timeouts: UpstreamTimeouts): Transport {
+  const agent = new Agent({
+    // No cap on connections: a stream keeps its connection, and a cap would leave the next one waiting silently.
+    pipelining: 1,
+    connect: { timeout: timeouts.connectMs },
+    // Our own timers know what has been passed on; these would not.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: -1,
+    maxHeaderSize: 16_384,
+  });
+  const once = (call: UpstreamCall, signal?: AbortSignal): Promise<UpstreamAnswer> =>
+    new Promise((resolve, reject) => {
+      const { origin, pathname, search } = new URL(call.url);
+      const exchange = new Exchange(timeouts, resolve, reject, signal);
+      agent.dispatch(
+        {
+          origin,
+          path: pathname + search,
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'accept-encoding': 'identity', ...call.headers },
+          body: call.body,
+        },
+        exchange,
+      );
+    });
+  return {
+    async send(call, signal) {
+      try {
+        return await once(call, signal);
+      } catch (error) {
+        // A kept connection that the other side had closed: nothing was answered, so one more try is safe.
+        if (error instanceof ApiError && isDeadReusedSocket(error.detail.cause) && !signal?.aborted)
+          return once(call, signal);
+        throw error;
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+const NOT_ANSWERED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+/** Undici tells how much the socket had read: more than nothing means that it served an earlier call. */
+function isDeadReusedSocket(cause: unknown): boolean {
+  const { code, socket } = (cause ?? {}) as { code?: string; socket?: { bytesRead?: number } };
+  return code !== undefined && NOT_ANSWERED.has(code) && (socket?.bytesRead ?? 0) > 0;
+}
+
+type State = 'waiting' | 'open' | 'over';
+
+class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
+  status = 0;
+  private state: State = 'waiting';
+  private controller: Dispatcher.DispatchController | undefined;
+  private headers: Record<string, string | string[] | undefined> = {};
+  private sink: ByteSink | undefined;
+  private early: Buffer[] = [];
+  private outcome: (() => void) | undefined;
+  private idleMs = 0;
+  private readonly total: NodeJS.Timeout;
+  private phase: NodeJS.Timeout;
+
+  constructor(
+    private readonly timeouts: UpstreamTimeouts,
+    private readonly answered: (answer: UpstreamAnswer) => void,
+    private readonly refused: (error: ApiError) => void,
+    private readonly signal: AbortSignal | undefined,
+  ) {
+    this.total = setTimeout(() => this.stop(timedOut('did not finish in time')), timeouts.totalMs);
+    this.phase = setTimeout(() => this.stop(timedOut('did not answer in time')), timeouts.headersMs);
+    signal?.addEventListener('abort', this.onSignal);
+  }
+
+  private readonly onSignal = (): void =>
+    this.stop(new ApiError('timeout', 'The caller left', { status: 499 }));
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    if (this.state === 'over') controller.abort(new Error('no longer wanted'));
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    if (status < 200 || this.state === 'over') return;
+    this.status = status;
+    this.headers = headers;
+    this.state = 'open';
+    this.answered(this);
+    if (!this.sink) controller.pause();
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.state === 'over') return;
+    if (this.idleMs > 0) this.phase.refresh();
+    if (this.sink) this.sink.data(chunk);
+    else this.early.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.finish((sink) => sink.end());
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.fail(connectionFailure(error, this.status !== 0));
+  }
+
+  header(name: string): string | undefined {
+    const value = this.headers[name];
+    return Array.isArray(value) ? value[0] : value;
+  }
+
+  read(sink: ByteSink): void {
+    this.sink = sink;
+    for (const chunk of this.early.splice(0)) sink.data(chunk);
+    if (this.outcome) this.outcome();
+    else if (this.state === 'open') this.controller?.resume();
+  }
+
+  progress(): void {
+    if (this.idleMs > 0 || this.state === 'over') return;
+    this.idleMs = this.timeouts.idleMs;
+    this.restartIdle();
+  }
+
+  pause(): void {
+    if (this.state !== 'open') return;
+    this.controller?.pause();
+    // A slow reader is not a silent upstream.
+    clearTimeout(this.phase);
+  }
+
+  resume(): void {
+    if (this.state !== 'open') return;
+    if (this.idleMs > 0) this.restartIdle();
+    this.controller?.resume();
+  }
+
+  abort(): void {
+    if (this.state === 'over') return;
+    this.over();
+    this.controller?.abort(new Error('aborted'));
+  }
+
+  private restartIdle(): void {
+    clearTimeout(this.phase);
+    this.phase = setTimeout(() => this.stop(timedOut('stopped in the middle of its answer')), this.idleMs);
+  }
+
+  private stop(error: ApiError): void {
+    this.fail(error);
+    this.controller?.abort(error);
+  }
+
+  private fail(error: ApiError): void {
+    if (this.state === 'waiting') {
+      this.over();
+      this.refused(error);
+    } else this.finish((sink) => sink.fail(error));
+  }
+
+  /** The end may come before anybody reads. */
+  private finish(tell: (sink: ByteSink) => void): void {
+    if (this.state === 'over') return;
+    this.over();
+    if (this.sink) tell(this.sink);
+    else this.outcome = () => this.sink && tell(this.sink);
+  }
+
+  private over(): void {
+    this.state = 'over';
+    clearTimeout(this.total);
+    clearTimeout(this.phase);
+    this.signal?.removeEventListener('abort', this.onSignal);
+  }
+}
+
+const timedOut = (what: string): ApiError => new ApiError('timeout', `The provider ${what}`, { status: 524 });
+
+function connectionFailure(error: Error, answered: boolean): ApiError {
+  if (error instanceof ApiError) return error;
+  const { code } = error as { code?: string };
+  const what =
+    code === 'UND_ERR_CONNECT_TIMEOUT'
+      ? 'The provider could not be reached in time'
+      : answered
+        ? 'The connection to the provider broke'
+        : 'The provider could not be reached';
+  return new ApiError('provider_unavailable', what, { cause: error });
+}
+
+/** Reads a whole body. @throws ApiError when it breaks off or exceeds `cap` bytes. */
+export function collect(answer: UpstreamAnswer, cap: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    answer.read({
+      data(chunk) {
+        answer.progress();
+        size += chunk.length;
+        if (size > cap) {
+          answer.abort();
+          reject(new ApiError('provider_unavailable', 'The provider returned an answer that is too large'));
+        } else parts.push(chunk);
+      },
+      end: () => resolve(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)),
+      fail: reject,
+    });
+  });
+}

@@ -1,0 +1,70 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { ApiError } from '../errors';
+import type { Account } from '../stores/accounts';
+import type { KeyRecord, KeyStore } from '../stores/keys';
+import type { Versioned } from '../stores/versions';
+
+/** Who calls: the key, and the account behind it. */
+export interface Actor {
+  readonly key: KeyRecord;
+  readonly accountId: string;
+  readonly userId: string;
+  /** Where administrative calls act when they name no workspace. */
+  readonly defaultWorkspaceId: string;
+}
+
+export type ActorService = ReturnType<typeof createActorService>;
+
+/** Most keys remembered at a time. */
+const REMEMBERED = 50_000;
+
+export const hashKey = (plaintext: string): string => createHash('sha256').update(plaintext).digest('hex');
+
+interface Parts {
+  readonly keys: Pick<KeyStore, 'find'>;
+  readonly version: (name: Versioned) => Promise<number>;
+  readonly account: Account;
+  readonly now: () => Date;
+}
+
+export function createActorService({ keys, version, account, now }: Parts) {
+  let seen = -1;
+  let remembered = new Map<string, Actor>();
+
+  /** Nothing is believed from memory before the database says that no key has changed. */
+  const find = async (hash: string): Promise<Actor | undefined> => {
+    const current = await version('keys');
+    if (current !== seen) {
+      seen = current;
+      remembered = new Map();
+    }
+    const known = remembered.get(hash);
+    if (known) return known;
+    const key = await keys.find(hash);
+    if (!key) return undefined;
+    const actor: Actor = {
+      key,
+      accountId: account.id,
+      userId: key.creatorUserId ?? account.userId,
+      defaultWorkspaceId: account.defaultWorkspaceId,
+    };
+    if (remembered.size >= REMEMBERED) remembered = new Map();
+    if (current === seen) remembered.set(hash, actor);
+    return actor;
+  };
+
+  return {
+    /** @throws ApiError 401, in one text for missing, unknown, disabled and expired keys. */
+    async authenticate(plaintext: string | undefined): Promise<Actor> {
+      if (plaintext === undefined) throw refused();
+      const hash = hashKey(plaintext);
+      const actor = await find(hash);
+      if (!actor || !timingSafeEqual(Buffer.from(hash), Buffer.from(actor.key.hash))) throw refused();
+      const { disabled, expiresAt } = actor.key;
+      if (disabled || (expiresAt !== null && Date.parse(expiresAt) <= now().getTime())) throw refused();
+      return actor;
+    },
+  };
+}
+
+const refused = (): ApiError => new ApiError('authentication', 'Missing or invalid API key');

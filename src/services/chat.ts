@@ -1,0 +1,51 @@
+import type { components } from '../../generated/openapi';
+import type { Answer, Inference } from '../inference';
+import type { EventStream } from '../inference/events';
+import type { Caller } from '../inference/generation';
+import type { Actor } from './actors';
+
+type Schemas = components['schemas'];
+
+/** What a request says of itself beside its body. */
+export interface RequestFacts {
+  readonly id: string;
+  readonly userAgent: string | null;
+  readonly referer: string | null;
+  readonly title: string | null;
+  readonly sessionId: string | null;
+  readonly wantsMetadata: boolean;
+  readonly signal: AbortSignal;
+}
+
+export type ChatService = ReturnType<typeof createChatService>;
+
+export const createChatService = ({ inference }: { inference: Inference }) => ({
+  complete(
+    actor: Actor,
+    chat: Schemas['ChatRequest'],
+    facts: RequestFacts,
+  ): Promise<Answer<Schemas['ChatResult']>> {
+    return inference.complete(toCaller(actor, facts), chat);
+  },
+
+  stream(
+    actor: Actor,
+    chat: Schemas['ChatRequest'],
+    facts: RequestFacts,
+  ): Promise<Answer<EventStream<Schemas['ChatStreamChunk']>>> {
+    return inference.stream(toCaller(actor, facts), chat);
+  },
+});
+
+const toCaller = ({ key }: Actor, facts: RequestFacts): Caller => ({
+  keyHash: key.hash,
+  workspaceId: key.workspaceId,
+  externalUser: key.externalUser?.user ?? null,
+  requestId: facts.id,
+  userAgent: facts.userAgent,
+  referer: facts.referer,
+  origin: facts.title ?? facts.referer ?? '',
+  sessionId: facts.sessionId,
+  wantsMetadata: facts.wantsMetadata,
+  signal: facts.signal,
+});

@@ -1,0 +1,266 @@
+import type {
+  Configuration,
+  EndpointConfiguration,
+  ModelConfiguration,
+  ProviderConfiguration,
+} from './configuration';
+
+/**
+ * What the gateway offers without a configuration file: the demo provider, and each provider whose
+ * credential stands in the environment. Prices and limits are the providers' public ones of
+ * {@link STARTER_DATE}; an operator who bills by them writes a configuration of their own.
+ */
+export const STARTER_DATE = '2026-11-01';
+
+const CHAT_PARAMETERS = [
+  'max_tokens',
+  'max_completion_tokens',
+  'temperature',
+  'top_p',
+  'stop',
+  'seed',
+  'tools',
+  'tool_choice',
+  'parallel_tool_calls',
+  'response_format',
+  'structured_outputs',
+  'frequency_penalty',
+  'presence_penalty',
+  'logit_bias',
+  'logprobs',
+  'top_logprobs',
+];
+const REASONING_PARAMETERS = [
+  'max_tokens',
+  'max_completion_tokens',
+  'seed',
+  'tools',
+  'tool_choice',
+  'parallel_tool_calls',
+  'response_format',
+  'structured_outputs',
+  'reasoning',
+  'include_reasoning',
+  'reasoning_effort',
+];
+
+interface Starter {
+  readonly provider: Omit<ProviderConfiguration, 'api_key'>;
+  readonly credential: string;
+  /** Overrides the provider's address, as its own client does. */
+  readonly address?: string;
+  readonly models: readonly Row[];
+}
+
+/** id; name; context; output limit; USD per million tokens: prompt, completion, cached prompt; what it takes. */
+type Row = readonly [
+  string,
+  string,
+  number,
+  number,
+  string,
+  string,
+  string | null,
+  ('image' | 'reasoning')[],
+];
+
+const STARTERS: readonly Starter[] = [
+  {
+    credential: 'OPENAI_API_KEY',
+    address: 'OPENAI_BASE_URL',
+    provider: {
+      slug: 'openai',
+      name: 'OpenAI',
+      protocol: 'openai',
+      base_url: 'https://api.openai.com/v1',
+      data_policy: { training: false, retains_prompts: true, retention_days: 30 },
+      regions: ['us'],
+    },
+    models: [
+      ['openai/gpt-5', 'OpenAI: GPT-5', 400_000, 128_000, '1.25', '10', '0.125', ['image', 'reasoning']],
+      [
+        'openai/gpt-5-mini',
+        'OpenAI: GPT-5 Mini',
+        400_000,
+        128_000,
+        '0.25',
+        '2',
+        '0.025',
+        ['image', 'reasoning'],
+      ],
+      [
+        'openai/gpt-5-nano',
+        'OpenAI: GPT-5 Nano',
+        400_000,
+        128_000,
+        '0.05',
+        '0.4',
+        '0.005',
+        ['image', 'reasoning'],
+      ],
+      ['openai/gpt-4.1', 'OpenAI: GPT-4.1', 1_047_576, 32_768, '2', '8', '0.5', ['image']],
+      ['openai/gpt-4.1-mini', 'OpenAI: GPT-4.1 Mini', 1_047_576, 32_768, '0.4', '1.6', '0.1', ['image']],
+      ['openai/gpt-4o', 'OpenAI: GPT-4o', 128_000, 16_384, '2.5', '10', '1.25', ['image']],
+      ['openai/gpt-4o-mini', 'OpenAI: GPT-4o-mini', 128_000, 16_384, '0.15', '0.6', '0.075', ['image']],
+    ],
+  },
+  {
+    credential: 'GROQ_API_KEY',
+    address: 'GROQ_BASE_URL',
+    provider: { slug: 'groq', name: 'Groq', protocol: 'openai', base_url: 'https://api.groq.com/openai/v1' },
+    models: [
+      [
+        'meta-llama/llama-3.3-70b-instruct',
+        'Meta: Llama 3.3 70B Instruct',
+        131_072,
+        32_768,
+        '0.59',
+        '0.79',
+        null,
+        [],
+      ],
+    ],
+  },
+  {
+    credential: 'DEEPSEEK_API_KEY',
+    address: 'DEEPSEEK_BASE_URL',
+    provider: {
+      slug: 'deepseek',
+      name: 'DeepSeek',
+      protocol: 'openai',
+      base_url: 'https://api.deepseek.com/v1',
+    },
+    models: [
+      ['deepseek/deepseek-chat', 'DeepSeek: DeepSeek Chat', 131_072, 8_192, '0.28', '0.42', '0.028', []],
+    ],
+  },
+  {
+    credential: 'TOGETHER_API_KEY',
+    address: 'TOGETHER_BASE_URL',
+    provider: {
+      slug: 'together',
+      name: 'Together',
+      protocol: 'openai',
+      base_url: 'https://api.together.xyz/v1',
+    },
+    models: [
+      [
+        'meta-llama/llama-3.3-70b-instruct',
+        'Meta: Llama 3.3 70B Instruct',
+        131_072,
+        131_072,
+        '0.88',
+        '0.88',
+        null,
+        [],
+      ],
+    ],
+  },
+];
+
+/** What each provider calls a model where that is not the part of the id after the author. */
+const UPSTREAM_NAMES: Readonly<Record<string, string>> = {
+  'groq meta-llama/llama-3.3-70b-instruct': 'llama-3.3-70b-versatile',
+  'together meta-llama/llama-3.3-70b-instruct': 'meta-llama/Llama-3.3-70B-Instruct-Turbo',
+};
+
+export function starterConfiguration(env: NodeJS.ProcessEnv): Configuration {
+  const providers: ProviderConfiguration[] = [DEMO_PROVIDER];
+  const models = new Map<string, ModelConfiguration>([[DEMO_MODEL.id, DEMO_MODEL]]);
+  for (const { provider, credential, address, models: rows } of STARTERS) {
+    const key = env[credential]?.trim();
+    if (!key) continue;
+    const baseUrl = (address && env[address]?.trim()) || provider.base_url;
+    providers.push({ ...provider, ...(baseUrl && { base_url: baseUrl }), api_key: key });
+    for (const row of rows) {
+      const model = toModel(row, provider.slug);
+      const known = models.get(model.id);
+      models.set(model.id, known ? { ...known, endpoints: [...known.endpoints, ...model.endpoints] } : model);
+    }
+  }
+  return { providers, models: [...models.values()] };
+}
+
+function toModel(
+  [id, name, context, output, prompt, completion, cached, takes]: Row,
+  provider: string,
+): ModelConfiguration {
+  const endpoint: EndpointConfiguration = {
+    provider,
+    upstream_model: UPSTREAM_NAMES[`${provider} ${id}`] ?? id.slice(id.indexOf('/') + 1),
+    context_length: context,
+    max_completion_tokens: output,
+    pricing: {
+      prompt: perToken(prompt),
+      completion: perToken(completion),
+      ...(cached !== null && { input_cache_read: perToken(cached) }),
+    },
+    supported_parameters: takes.includes('reasoning') ? REASONING_PARAMETERS : CHAT_PARAMETERS,
+  };
+  return {
+    id,
+    name,
+    created: Date.parse(STARTER_DATE) / 1000,
+    description: `${name}. Price and limits as published on ${STARTER_DATE}.`,
+    context_length: context,
+    architecture: {
+      input_modalities: takes.includes('image') ? ['text', 'image'] : ['text'],
+      output_modalities: ['text'],
+      tokenizer: id.startsWith('openai/') ? 'GPT' : 'Other',
+      instruct_type: null,
+    },
+    endpoints: [endpoint],
+  };
+}
+
+/** USD per million tokens to USD per token, by moving the decimal point. */
+function perToken(perMillion: string): string {
+  const [whole = '0', decimals = ''] = perMillion.split('.');
+  const digits = `${whole.padStart(7, '0')}`;
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}${decimals}`.replace(/0+$/, '').replace(/\.$/, '');
+}
+
+const DEMO_PROVIDER: ProviderConfiguration = {
+  slug: 'demo',
+  name: 'Demo',
+  protocol: 'demo',
+  data_policy: { training: false, retains_prompts: false, retention_days: 0 },
+  regions: ['eu', 'us'],
+};
+
+const DEMO_MODEL: ModelConfiguration = {
+  id: 'demo/echo',
+  name: 'Demo: Echo',
+  created: Date.parse(STARTER_DATE) / 1000,
+  description:
+    'Not a language model: a deterministic stand-in inside the gateway that answers without any network, free of charge. ' +
+    'It repeats what it was told, streams at a readable pace, calls a tool when tools are offered and the message asks ' +
+    'for one, and shows a line of reasoning when reasoning is requested. It exists for first steps and for tests.',
+  context_length: 128_000,
+  architecture: {
+    input_modalities: ['text'],
+    output_modalities: ['text'],
+    tokenizer: 'Other',
+    instruct_type: null,
+  },
+  endpoints: [
+    {
+      provider: 'demo',
+      upstream_model: 'echo',
+      context_length: 128_000,
+      max_completion_tokens: 16_384,
+      pricing: { prompt: '0', completion: '0' },
+      supported_parameters: [
+        'max_tokens',
+        'max_completion_tokens',
+        'stop',
+        'tools',
+        'tool_choice',
+        'reasoning',
+        'include_reasoning',
+        'reasoning_effort',
+        'response_format',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,69 @@
+import type { Database } from '../database/connection';
+
+export interface Account {
+  readonly id: string;
+  readonly userId: string;
+  readonly defaultWorkspaceId: string;
+}
+
+interface WorkspaceRow {
+  id: string;
+  account_id: string;
+  is_default: boolean | number;
+  created_by: string;
+}
+
+export type AccountStore = ReturnType<typeof createAccountStore>;
+
+export const createAccountStore = (database: Database) => ({
+  /** The one account with its first user and default workspace, made at the first start. */
+  async findOrCreate(fresh: Account, createdAt: string): Promise<Account> {
+    return database.transaction(async (trx) => {
+      const inserted = await trx('accounts')
+        .insert({ id: fresh.id, name: 'Default', created_at: createdAt })
+        .onConflict('id')
+        .ignore()
+        .returning('id');
+      if (inserted.length > 0) {
+        await trx('users').insert({
+          id: fresh.userId,
+          account_id: fresh.id,
+          name: 'Operator',
+          email: 'operator@localhost',
+          role: 'admin',
+          created_at: createdAt,
+        });
+        await trx('workspaces').insert({
+          id: fresh.defaultWorkspaceId,
+          account_id: fresh.id,
+          slug: 'default',
+          name: 'Default',
+          is_default: true,
+          created_by: fresh.userId,
+          created_at: createdAt,
+        });
+        return fresh;
+      }
+      const workspace = await trx<WorkspaceRow>('workspaces')
+        .where({ account_id: fresh.id, is_default: true })
+        .first();
+      if (!workspace) throw new Error('the account has no default workspace');
+      return { id: fresh.id, userId: workspace.created_by, defaultWorkspaceId: workspace.id };
+    });
+  },
+
+  async hasWorkspace(accountId: string, workspaceId: string): Promise<boolean> {
+    return (
+      (await database
+        .knex<WorkspaceRow>('workspaces')
+        .where({ id: workspaceId, account_id: accountId })
+        .first('id')) !== undefined
+    );
+  },
+
+  async hasUser(accountId: string, userId: string): Promise<boolean> {
+    return (
+      (await database.knex('users').where({ id: userId, account_id: accountId }).first('id')) !== undefined
+    );
+  },
+});

@@ -1,0 +1,121 @@
+import type { RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import OpenAI from 'openai';
+import request from 'supertest';
+import { createLogger as createWinston, format, transports } from 'winston';
+import { createGateway, type Gateway } from '../../src/app';
+import { readConfig, type Config } from '../../src/config';
+import type { Configuration } from '../../src/configuration';
+import type { SseTimers } from '../../src/http/sse';
+import { createHttpServer } from '../../src/http/server';
+import { createTestDatabase, type TestDatabase } from './database';
+
+export const MANAGEMENT_KEY = 'sk-mgmt-test-00000000000000000000000000000000';
+export const INFERENCE_KEY = 'sk-test-0000000000000000000000000000000000';
+export const UNKNOWN_KEY = 'sk-unknown-00000000000000000000000000000000';
+
+export interface TestGateway {
+  readonly gateway: Gateway;
+  /** `http://127.0.0.1:port/api/v1` */
+  readonly url: string;
+  readonly origin: string;
+  readonly databaseUrl: string;
+  /** All that was logged, at the most talkative level. */
+  readonly logs: string[];
+  /** supertest, with a key. */
+  as(
+    key: 'management' | 'inference' | 'unknown' | 'none' | { readonly key: string },
+  ): ReturnType<typeof caller>;
+  /** The official client; retries are off. */
+  openai(key?: string): OpenAI;
+  close(): Promise<void>;
+}
+
+export interface Options {
+  readonly configuration?: Configuration;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly config?: Partial<Config>;
+  readonly now?: () => Date;
+  readonly sseTimers?: SseTimers;
+  /** Share the database of another gateway. */
+  readonly database?: { readonly url: string };
+}
+
+/** A gateway on a real socket and a real database, whose every answer is held against the document. */
+export async function startGateway(options: Options = {}): Promise<TestGateway> {
+  const database: TestDatabase = options.database
+    ? { url: options.database.url, drop: async () => undefined }
+    : await createTestDatabase();
+  const logs: string[] = [];
+  const logger = createWinston({
+    level: 'silly',
+    levels: { error: 0, warn: 1, info: 2, http: 3, verbose: 4, debug: 5, silly: 6 },
+    format: format.json(),
+    transports: [
+      new transports.Stream({
+        stream: new Writable({
+          write(chunk: Buffer, _encoding, done) {
+            logs.push(chunk.toString());
+            done();
+          },
+        }),
+      }),
+    ],
+  });
+  const config: Config = {
+    ...readConfig({
+      DATABASE_URL: database.url,
+      BOOTSTRAP_MANAGEMENT_KEY: MANAGEMENT_KEY,
+      BOOTSTRAP_API_KEY: INFERENCE_KEY,
+      RESPONSE_VALIDATION: 'enforce',
+      ...options.env,
+    }),
+    ...(options.configuration && { configuration: options.configuration }),
+    ...options.config,
+  };
+  const gateway = await createGateway({
+    config,
+    logger,
+    ...(options.now && { now: options.now }),
+    ...(options.sseTimers && { sseTimers: options.sseTimers }),
+  });
+  const server = createHttpServer(gateway.app as RequestListener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const keys = {
+    management: MANAGEMENT_KEY,
+    inference: INFERENCE_KEY,
+    unknown: UNKNOWN_KEY,
+    none: undefined,
+  };
+  return {
+    gateway,
+    origin,
+    url: `${origin}/api/v1`,
+    databaseUrl: database.url,
+    logs,
+    as: (who) => caller(server, typeof who === 'object' ? who.key : keys[who]),
+    openai: (key = INFERENCE_KEY) => new OpenAI({ apiKey: key, baseURL: `${origin}/api/v1`, maxRetries: 0 }),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await gateway.close();
+      await database.drop();
+    },
+  };
+}
+
+function caller(server: Server, key: string | undefined) {
+  const send = (method: 'get' | 'post' | 'put' | 'patch' | 'delete') => (path: string) => {
+    const call = request(server)[method](`/api/v1${path}`);
+    return key === undefined ? call : call.set('Authorization', `Bearer ${key}`);
+  };
+  return {
+    get: send('get'),
+    post: send('post'),
+    put: send('put'),
+    patch: send('patch'),
+    delete: send('delete'),
+  };
+}
