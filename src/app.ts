@@ -112,7 +112,7 @@ export async function createGateway({
       operations,
       services,
       logger,
-      observe: metrics.observeRequest,
+      observe: (operation, status, seconds) => metrics.observeRequest(operation, status, seconds),
       replyCheck:
         config.replyCheck === 'off'
           ? undefined
