@@ -21,9 +21,12 @@ import { createActorService, type ActorService } from './services/actors';
 import { createChatService, type ChatService } from './services/chat';
 import { createGenerationService, type GenerationService } from './services/generations';
 import { createKeyService, type KeyService } from './services/keys';
+import { createLimitService } from './services/limits';
 import { createModelService, type ModelService } from './services/models';
 import { createAccountStore } from './stores/accounts';
 import { createGenerationStore } from './stores/generations';
+import { createLedger } from './stores/ledger';
+import { createLimitStore } from './stores/limits';
 import { createKeyStore } from './stores/keys';
 import { createUsageStore } from './stores/usage';
 import { createVersionCheck } from './stores/versions';
@@ -73,6 +76,7 @@ export async function createGateway({
     const accountStore = createAccountStore(database);
     const usageStore = createUsageStore(database);
     const generationStore = createGenerationStore(database);
+    const ledger = createLedger(database);
     const { account, keys: bootstrapped } = await bootstrap({
       config,
       accounts: accountStore,
@@ -80,22 +84,42 @@ export async function createGateway({
       now,
     });
 
+    const limits = createLimitService({
+      store: createLimitStore(database),
+      ledger,
+      settings: config.configuration.settings ?? {},
+      accountId: account.id,
+      now,
+    });
     const metrics = createMetrics();
     const models = buildCatalogue(config.configuration);
     const catalogue = () => models;
     const inference = createInference({
       catalogue,
       protocols: bindProtocols((call, signal) => transport.send(call, signal)),
-      generations: generationStore,
+      ledger,
+      rates: limits.rates,
       now,
       maxConcurrent: config.maxConcurrentGenerations,
       observe: metrics.observeInFlight,
     });
     const services: Services = {
-      actors: createActorService({ keys: keyStore, version: createVersionCheck(database), account, now }),
+      actors: createActorService({
+        keys: keyStore,
+        version: createVersionCheck(database),
+        account,
+        limits: (key) => limits.claims(key),
+        now,
+      }),
       chat: createChatService({ inference }),
       generations: createGenerationService({ generations: generationStore }),
-      keys: createKeyService({ keys: keyStore, accounts: accountStore, usage: usageStore, now }),
+      keys: createKeyService({
+        keys: keyStore,
+        accounts: accountStore,
+        usage: usageStore,
+        freeRequests: (id) => limits.freeRequests(id),
+        now,
+      }),
       models: createModelService({ catalogue }),
     };
 
@@ -150,6 +174,7 @@ export async function createGateway({
       },
     );
     await warm();
+    await ledger.start();
 
     return {
       app,
@@ -160,7 +185,7 @@ export async function createGateway({
       inFlight: () => inference.inFlight(),
       interrupt: () => inference.interrupt(),
       async close() {
-        await generationStore.drain();
+        await ledger.stop();
         await transport.close();
         await database.close();
       },

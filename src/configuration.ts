@@ -136,6 +136,14 @@ const model = z.strictObject({
 
 const settings = z.strictObject({
   credits: z.strictObject({ enforce: z.boolean().optional() }).optional(),
+  rate_limits: z
+    .strictObject({
+      key_requests_per_minute: z.number().int().positive().optional(),
+      free_requests_per_minute: z.number().int().nonnegative().optional(),
+      free_requests_per_day: z.number().int().nonnegative().optional(),
+      free_requests_per_day_after_purchase: z.number().int().nonnegative().optional(),
+    })
+    .optional(),
   interns: z
     .strictObject({ programme: z.union([z.enum(['all', 'none']), z.array(slug)]).optional() })
     .optional(),

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createGateway, type Gateway } from './app';
 import { ConfigError, readConfig, type Config } from './config';
 import { createHttpServer } from './http/server';
+import { warmTokenizer } from './inference/tokens';
 import { createLogger } from './logger';
 
 const GRACE_MS = 30_000;
@@ -12,6 +13,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   const gateway = await createGateway({ config, logger });
+  warmTokenizer();
   const server = await listen(gateway, config);
   const { port } = server.address() as AddressInfo;
   announce(gateway, config, port);

@@ -4,6 +4,7 @@ import { toApiError, type ApiError } from '../errors';
 import { toUsd } from '../money';
 import type { ChatRequest, TokenUsage } from '../providers/format';
 import type { GenerationRecord } from '../stores/generations';
+import type { Claim } from '../stores/ledger';
 import type { Attempts } from './attempt';
 import type { Endpoint } from './catalogue';
 import { NO_COST, costOf, type Cost } from './meter';
@@ -15,7 +16,10 @@ type Schemas = components['schemas'];
 /** Who asks, and what the record says of the request. */
 export interface Caller {
   readonly keyHash: string;
+  readonly accountId: string;
   readonly workspaceId: string;
+  /** Caps on what this call may spend, broadest first. */
+  readonly claims: readonly Claim[];
   readonly externalUser: string | null;
   readonly requestId: string;
   readonly userAgent: string | null;
@@ -64,7 +68,7 @@ export class Generation {
   constructor(
     readonly caller: Caller,
     readonly chat: ChatRequest,
-    private readonly store: { settle(record: GenerationRecord): Promise<void> },
+    private readonly store: { readonly settle: (record: GenerationRecord) => Promise<void> },
     now: Date,
     /** Called when it has ended, also if the record could not be written. */
     private readonly ended: () => void,
@@ -101,6 +105,7 @@ export class Generation {
     const known = reported !== undefined || counted !== undefined;
     await this.store.settle({
       id: this.id,
+      accountId: caller.accountId,
       workspaceId: caller.workspaceId,
       keyHash: caller.keyHash,
       createdAt: this.createdAt.toISOString(),

@@ -53,8 +53,8 @@ export class ChatStream implements EventStream<Chunk> {
   cancel(): void {
     if (!this.close()) return;
     this.open.abort();
-    // Nobody is left to tell; the store logs what it cannot write.
-    this.generation.settle({ ...this.outcome(), cancelled: true }).catch(() => undefined);
+    // The upstream's socket closes first: counting what was produced takes a moment.
+    setImmediate(() => void this.settleCancelled());
   }
 
   private relay(delta: ChatDelta): void {
@@ -104,7 +104,14 @@ export class ChatStream implements EventStream<Chunk> {
     return true;
   }
 
+  /** Nobody is left to tell. */
+  private async settleCancelled(): Promise<void> {
+    await this.generation.settle({ ...this.outcome(), cancelled: true }).catch(() => undefined);
+  }
+
   private async finish(failure?: ApiError): Promise<void> {
+    // What broke off because the caller left is not a failure of the upstream's.
+    if (failure && this.generation.caller.signal.aborted) return this.cancel();
     if (!this.close()) return;
     try {
       const settled = await this.generation.settle({ ...this.outcome(), ...(failure && { error: failure }) });

@@ -17,12 +17,16 @@ interface Parts {
   readonly keys: KeyStore;
   readonly accounts: Pick<AccountStore, 'hasWorkspace' | 'hasUser'>;
   readonly usage: UsageStore;
+  /** Requests to free models: today's cap and count, and what the account ever bought. */
+  readonly freeRequests: (
+    accountId: string,
+  ) => Promise<{ readonly limit: number; readonly used: number; readonly purchasedNanoUsd: number }>;
   readonly now: () => Date;
 }
 
 export type KeyService = ReturnType<typeof createKeyService>;
 
-export const createKeyService = ({ keys, accounts, usage, now }: Parts) => {
+export const createKeyService = ({ keys, accounts, usage, freeRequests, now }: Parts) => {
   const withUsage = async (record: KeyRecord): Promise<Schemas['ApiKeyRecord']> =>
     toSchema(record, await usage.find(keyScope(record.hash), now()));
 
@@ -107,6 +111,7 @@ export const createKeyService = ({ keys, accounts, usage, now }: Parts) => {
     async current(actor: Actor): Promise<Schemas['CurrentKeyResponse']> {
       const { key } = actor;
       const record = toSchema(key, await usage.find(keyScope(key.hash), now()));
+      const free = await freeRequests(actor.accountId);
       return {
         data: {
           label: record.label,
@@ -126,11 +131,15 @@ export const createKeyService = ({ keys, accounts, usage, now }: Parts) => {
           expires_at: record.expires_at,
           organization_id: actor.accountId,
           workspace_id: key.workspaceId,
-          is_free_tier: false,
+          is_free_tier: free.purchasedNanoUsd === 0,
           is_management_key: key.kind === 'management',
           is_provisioning_key: key.kind === 'management',
           allowed_data_regions: ['global', 'europe', 'us'],
-          free_model_daily_requests: { limit: FREE_REQUESTS, remaining: FREE_REQUESTS, used: 0 },
+          free_model_daily_requests: {
+            limit: free.limit,
+            used: free.used,
+            remaining: Math.max(free.limit - free.used, 0),
+          },
           rate_limit: {
             requests: -1,
             interval: '10s',
@@ -148,8 +157,6 @@ export const createKeyService = ({ keys, accounts, usage, now }: Parts) => {
     return id;
   }
 };
-
-const FREE_REQUESTS = 1000;
 
 /** A key as it is stored, from its plaintext. */
 export const newKey = (
