@@ -8,7 +8,8 @@ import { migrate } from '../../src/database/migrate';
 import { costOf } from '../../src/inference/meter';
 import { countTokens } from '../../src/inference/tokens';
 import { parsePrice } from '../../src/money';
-import { createLedger, verifyLedger, type LedgerReport } from '../../src/stores/ledger';
+import { createLedger } from '../../src/stores/ledger';
+import { verifyLedger, type LedgerReport } from '../../src/stores/ledger-report';
 import type { GenerationRecord } from '../../src/stores/generations';
 import {
   agent,
