@@ -10,7 +10,7 @@ import { countTokens } from '../../src/inference/tokens';
 import { parsePrice } from '../../src/money';
 import { createLedger } from '../../src/stores/ledger';
 import { verifyLedger, type LedgerReport } from '../../src/stores/ledger-report';
-import type { GenerationRecord } from '../../src/stores/generations';
+import { generationRecord } from '../../tests/support/records';
 import {
   agent,
   atMost,
@@ -455,7 +455,11 @@ async function arithmetic(): Promise<void> {
     await Promise.all(
       window.map((cost, index) =>
         ledger.settle(
-          record(`gen-${index}`, cost, new Date(start + Math.floor((index / window.length) * 20_000))),
+          generationRecord({
+            id: `gen-${index}`,
+            costNanoUsd: cost,
+            createdAt: new Date(start + Math.floor((index / window.length) * 20_000)).toISOString(),
+          }),
         ),
       ),
     );
@@ -477,52 +481,6 @@ async function arithmetic(): Promise<void> {
     { wrong: zero, sumsDiffer: zero, windowDifferences: zero },
   );
 }
-
-const record = (id: string, costNanoUsd: number, at: Date): GenerationRecord => ({
-  id,
-  accountId: 'a',
-  workspaceId: 'w',
-  keyHash: 'k',
-  createdAt: at.toISOString(),
-  requestId: 'r',
-  upstreamId: null,
-  apiType: 'completions',
-  model: 'm',
-  router: null,
-  provider: null,
-  providerName: null,
-  finishReason: 'stop',
-  nativeFinishReason: 'stop',
-  origin: '',
-  httpReferer: null,
-  userAgent: null,
-  externalUser: null,
-  sessionId: null,
-  serviceTier: null,
-  dataRegion: 'global',
-  streamed: false,
-  cancelled: false,
-  isByok: false,
-  usageEstimated: false,
-  status: 200,
-  errorType: null,
-  latencyMs: 1,
-  generationTimeMs: 1,
-  tokensPrompt: 1,
-  tokensCompletion: 1,
-  nativeTokensPrompt: 1,
-  nativeTokensCompletion: 1,
-  nativeTokensCompletionImages: null,
-  nativeTokensReasoning: 0,
-  nativeTokensCached: 0,
-  numInputAudioPrompt: 0,
-  numMediaPrompt: 0,
-  numMediaCompletion: 0,
-  costNanoUsd,
-  upstreamCostNanoUsd: null,
-  cacheDiscountNanoUsd: null,
-  attempts: [],
-});
 
 /** P6: what one process changes holds on the next request in every process. */
 async function revocation(name: string, url: string, upstream: VerifyUpstream): Promise<void> {
