@@ -19,21 +19,29 @@ import { createTransport } from './providers/transport';
 import { bootstrap, type BootstrapKeys } from './services/bootstrap';
 import { createActorService, type ActorService } from './services/actors';
 import { createChatService, type ChatService } from './services/chat';
+import { createCreditService, type CreditService } from './services/credits';
 import { createGenerationService, type GenerationService } from './services/generations';
 import { createKeyService, type KeyService } from './services/keys';
 import { createModelService, type ModelService } from './services/models';
+import { createOrganizationService, type OrganizationService } from './services/organization';
+import { createWorkspaceService, type WorkspaceService } from './services/workspaces';
 import { createAccountStore } from './stores/accounts';
+import { createCreditStore } from './stores/credits';
 import { createGenerationStore } from './stores/generations';
 import { createKeyStore } from './stores/keys';
 import { createUsageStore } from './stores/usage';
 import { createVersionCheck } from './stores/versions';
+import { createWorkspaceStore } from './stores/workspaces';
 
 export interface Services {
   readonly actors: ActorService;
   readonly chat: ChatService;
+  readonly credits: CreditService;
   readonly generations: GenerationService;
   readonly keys: KeyService;
   readonly models: ModelService;
+  readonly organization: OrganizationService;
+  readonly workspaces: WorkspaceService;
 }
 
 export interface Gateway {
@@ -94,9 +102,12 @@ export async function createGateway({
     const services: Services = {
       actors: createActorService({ keys: keyStore, version: createVersionCheck(database), account, now }),
       chat: createChatService({ inference }),
+      credits: createCreditService({ credits: createCreditStore(database), usage: usageStore, now }),
       generations: createGenerationService({ generations: generationStore }),
       keys: createKeyService({ keys: keyStore, accounts: accountStore, usage: usageStore, now }),
       models: createModelService({ catalogue }),
+      organization: createOrganizationService({ accounts: accountStore }),
+      workspaces: createWorkspaceService({ workspaces: createWorkspaceStore(database), now }),
     };
 
     const document = readDocument();

@@ -11,6 +11,7 @@ export type UsageByInterval = Readonly<Record<Interval, Usage>>;
 
 export const keyScope = (hash: string): string => `key:${hash}`;
 export const workspaceScope = (id: string): string => `workspace:${id}`;
+export const accountScope = (id: string): string => `account:${id}`;
 
 interface UsageRow extends Record<string, unknown> {
   scope: string;
