@@ -204,15 +204,14 @@ describe('workspaces', () => {
     const { knex } = gateway.gateway.database;
     const { id } = await workspace();
     const created_at = clock.toISOString();
-    const users = await Promise.all(Array.from({ length: 51 }, (_, n) => user(`paged-${n}`)));
-    for (const user_id of users)
-      await knex('workspace_members').insert({
-        id: randomUUID(),
-        workspace_id: id,
-        user_id,
-        role: 'member',
-        created_at,
-      });
+    const { account_id } = await knex('users').where({ id: operator }).first('account_id');
+    const users = Array.from({ length: 51 }, (_, n) => `paged-${n}`);
+    await knex('users').insert(
+      users.map((one) => ({ id: one, account_id, name: one, email: one, role: 'member', created_at })),
+    );
+    await knex('workspace_members').insert(
+      users.map((user_id) => ({ id: randomUUID(), workspace_id: id, user_id, role: 'member', created_at })),
+    );
     const { body } = await admin().get(`/workspaces/${id}/members`).expect(200);
     expect(body.data).toHaveLength(50);
     expect(body.total_count).toBe(52);

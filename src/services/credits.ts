@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { components } from '../../generated/openapi';
-import { toUsd } from '../money';
+import { MAX_AMOUNT_USD, toNanoUsd, toUsd } from '../money';
 import type { CreditStore, GrantRecord } from '../stores/credits';
 import { accountScope, type UsageStore } from '../stores/usage';
 
@@ -35,15 +35,15 @@ export const createCreditService = ({ credits, usage, now }: Parts) => {
 
     /**
      * Adds to what the account may spend.
-     * @throws RangeError when the sum of all grants would be above 9 million USD.
+     * @throws RangeError when the sum of all grants would be above `MAX_AMOUNT_USD`.
      */
     async grant(
       accountId: string,
       grant: Pick<GrantRecord, 'amountNanoUsd' | 'note' | 'createdBy'>,
     ): Promise<Balance> {
       const record = { ...grant, id: randomUUID(), accountId, createdAt: now().toISOString() };
-      if (!(await credits.insert(record)))
-        throw new RangeError('All grants together must stay below 9 million USD.');
+      if (!(await credits.insert(record, toNanoUsd(MAX_AMOUNT_USD))))
+        throw new RangeError(`All grants together may be at most ${MAX_AMOUNT_USD} USD.`);
       return balance(accountId);
     },
 

@@ -33,14 +33,14 @@ const TOTAL = 'SELECT SUM(amount_nano_usd) AS total FROM credit_grants WHERE acc
 export type CreditStore = ReturnType<typeof createCreditStore>;
 
 export const createCreditStore = (database: Database) => ({
-  /** @returns false: the sum of all grants would no longer be a safe integer, and nothing is granted. */
-  async insert(grant: GrantRecord): Promise<boolean> {
+  /** @returns false: the sum of all grants would be above `mostNanoUsd`, and nothing is granted. */
+  async insert(grant: GrantRecord, mostNanoUsd: number): Promise<boolean> {
     return database.transaction(async (trx) => {
       await bump(trx, 'keys');
       const row = await trx('credit_grants')
         .where({ account_id: grant.accountId })
         .sum<{ total: number | string | null }[]>({ total: 'amount_nano_usd' });
-      if (!Number.isSafeInteger(Number(row[0]?.total ?? 0) + grant.amountNanoUsd)) return false;
+      if (Number(row[0]?.total ?? 0) + grant.amountNanoUsd > mostNanoUsd) return false;
       await trx<GrantRow>('credit_grants').insert({
         id: grant.id,
         account_id: grant.accountId,
