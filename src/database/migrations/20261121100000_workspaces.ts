@@ -68,21 +68,21 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   for (const table of ['credit_grants', 'workspace_budgets', 'workspace_members'])
     await knex.schema.dropTable(table);
-  await knex.schema.alterTable('workspaces', (table) => {
-    table.dropColumns(
-      'description',
-      'default_guardrail_id',
-      'default_image_model',
-      'default_text_model',
-      'default_provider_sort',
-      'disabled_server_tools',
-      'io_logging_api_key_ids',
-      'io_logging_sampling_rate',
-      'is_data_discount_logging_enabled',
-      'is_observability_broadcast_enabled',
-      'is_observability_io_logging_enabled',
-      'include_byok_in_budgets',
-      'updated_at',
-    );
-  });
+  // Knex would build the table anew on SQLite, which the foreign keys that point to it forbid.
+  for (const column of [
+    'description',
+    'default_guardrail_id',
+    'default_image_model',
+    'default_text_model',
+    'default_provider_sort',
+    'disabled_server_tools',
+    'io_logging_api_key_ids',
+    'io_logging_sampling_rate',
+    'is_data_discount_logging_enabled',
+    'is_observability_broadcast_enabled',
+    'is_observability_io_logging_enabled',
+    'include_byok_in_budgets',
+    'updated_at',
+  ])
+    await knex.raw('ALTER TABLE workspaces DROP COLUMN ??', [column]);
 }
