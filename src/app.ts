@@ -7,36 +7,44 @@ import { ApiError } from './errors';
 import { operations } from './handlers';
 import { readDocument } from './http/document';
 import { sendError } from './http/error-handler';
-import { createMetrics } from './http/metrics';
+import { createMetrics, type Metrics } from './http/metrics';
 import { mountOperational } from './http/operational';
 import { createReplyCheck } from './http/reply-check';
 import { mountOperations } from './http/router';
 import type { SseTimers } from './http/sse';
-import { createInference } from './inference';
+import { createInference, type Inference } from './inference';
 import { buildCatalogue } from './inference/catalogue';
 import { bindProtocols } from './providers/protocols';
 import { createTransport } from './providers/transport';
-import { bootstrap, type BootstrapKeys } from './services/bootstrap';
+import { findAccount, makeFirstKeys, type BootstrapKeys } from './services/bootstrap';
 import { createActorService, type ActorService } from './services/actors';
 import { createChatService, type ChatService } from './services/chat';
+import { createCreditService, type CreditService } from './services/credits';
 import { createGenerationService, type GenerationService } from './services/generations';
 import { createKeyService, type KeyService } from './services/keys';
 import { createLimitService } from './services/limits';
 import { createModelService, type ModelService } from './services/models';
-import { createAccountStore } from './stores/accounts';
+import { createOrganizationService, type OrganizationService } from './services/organization';
+import { createWorkspaceService, type WorkspaceService } from './services/workspaces';
+import { createAccountStore, type Account } from './stores/accounts';
+import { createCreditStore } from './stores/credits';
 import { createGenerationStore } from './stores/generations';
-import { createLedger } from './stores/ledger';
+import { createKeyStore, type KeyStore } from './stores/keys';
+import { createLedger, type Ledger } from './stores/ledger';
 import { createLimitStore } from './stores/limits';
-import { createKeyStore } from './stores/keys';
 import { createUsageStore } from './stores/usage';
 import { createVersionCheck } from './stores/versions';
+import { createWorkspaceStore } from './stores/workspaces';
 
 export interface Services {
   readonly actors: ActorService;
   readonly chat: ChatService;
+  readonly credits: CreditService;
   readonly generations: GenerationService;
   readonly keys: KeyService;
   readonly models: ModelService;
+  readonly organization: OrganizationService;
+  readonly workspaces: WorkspaceService;
 }
 
 export interface Gateway {
@@ -61,13 +69,23 @@ export interface GatewayParts {
   readonly sseTimers?: SseTimers;
 }
 
-/** Composition root: everything is built and joined here. */
-export async function createGateway({
+/** All that stands below HTTP. */
+export interface Core {
+  readonly database: Database;
+  readonly account: Account;
+  readonly keys: KeyStore;
+  readonly ledger: Ledger;
+  readonly inference: Inference;
+  readonly metrics: Metrics;
+  readonly services: Services;
+  close(): Promise<void>;
+}
+
+/** Composition root: everything is built and joined here, for the gateway and for the operator's commands. */
+export async function createCore({
   config,
-  logger,
   now = () => new Date(),
-  sseTimers,
-}: GatewayParts): Promise<Gateway> {
+}: Pick<GatewayParts, 'config' | 'now'>): Promise<Core> {
   const database = openDatabase(config.databaseUrl);
   const transport = createTransport(config.upstream);
   try {
@@ -77,12 +95,7 @@ export async function createGateway({
     const usageStore = createUsageStore(database);
     const generationStore = createGenerationStore(database);
     const ledger = createLedger(database);
-    const { account, keys: bootstrapped } = await bootstrap({
-      config,
-      accounts: accountStore,
-      keys: keyStore,
-      now,
-    });
+    const account = await findAccount(accountStore, now);
 
     const limits = createLimitService({
       store: createLimitStore(database),
@@ -112,6 +125,7 @@ export async function createGateway({
         now,
       }),
       chat: createChatService({ inference }),
+      credits: createCreditService({ credits: createCreditStore(database), usage: usageStore, now }),
       generations: createGenerationService({ generations: generationStore }),
       keys: createKeyService({
         keys: keyStore,
@@ -121,7 +135,41 @@ export async function createGateway({
         now,
       }),
       models: createModelService({ catalogue }),
+      organization: createOrganizationService({ accounts: accountStore }),
+      workspaces: createWorkspaceService({ workspaces: createWorkspaceStore(database), now }),
     };
+    return {
+      database,
+      account,
+      keys: keyStore,
+      ledger,
+      inference,
+      metrics,
+      services,
+      async close() {
+        await ledger.stop();
+        await transport.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await transport.close();
+    await database.close();
+    throw error;
+  }
+}
+
+/** The core with its HTTP operations, and the first keys when the database is empty. */
+export async function createGateway({
+  config,
+  logger,
+  now = () => new Date(),
+  sseTimers,
+}: GatewayParts): Promise<Gateway> {
+  const core = await createCore({ config, now });
+  const { account, database, inference, keys, ledger, metrics, services } = core;
+  try {
+    const bootstrapped = await makeFirstKeys({ config, account, keys, now });
 
     const document = readDocument();
     const app = express();
@@ -184,15 +232,10 @@ export async function createGateway({
       beginDraining: () => (draining = true),
       inFlight: () => inference.inFlight(),
       interrupt: () => inference.interrupt(),
-      async close() {
-        await ledger.stop();
-        await transport.close();
-        await database.close();
-      },
+      close: () => core.close(),
     };
   } catch (error) {
-    await transport.close();
-    await database.close();
+    await core.close();
     throw error;
   }
 }

@@ -29,8 +29,8 @@ export interface RouterParts {
 }
 
 /** By security scheme: inference bodies carry images, administrative ones do not. */
-const ADMIN_BODY: BodyLimits = { maxBytes: 64 * 1024, timeoutMs: 30_000 };
-const INFERENCE_BODY: BodyLimits = { maxBytes: 20 * 1024 * 1024, timeoutMs: 30_000 };
+const ADMIN_BODY: BodyLimits = { maxBytes: 64 * 1024, timeoutMs: 30_000, allowNul: false };
+const INFERENCE_BODY: BodyLimits = { maxBytes: 20 * 1024 * 1024, timeoutMs: 30_000, allowNul: true };
 const INFERENCE_TAGS = new Set(['Chat']);
 
 /** Routes that make generations come first, so that they are found first. */

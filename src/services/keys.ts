@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
-import { toNanoUsd, toUsd } from '../money';
+import { MAX_AMOUNT_USD, toNanoUsd, toUsd } from '../money';
 import type { AccountStore } from '../stores/accounts';
 import type { KeyChange, KeyRecord, KeyStore } from '../stores/keys';
 import { keyScope, type UsageByInterval, type UsageStore } from '../stores/usage';
@@ -10,8 +10,6 @@ import { hashKey, type Actor } from './actors';
 type Schemas = components['schemas'];
 
 const PAGE = 100;
-/** Nano-USD of it must stay a safe integer. */
-const LIMIT_MAX_USD = 9_000_000;
 
 interface Parts {
   readonly keys: KeyStore;
@@ -59,7 +57,7 @@ export const createKeyService = ({ keys, accounts, usage, freeRequests, now }: P
         expiresAt: expiry(input.expires_at, now()),
         createdAt: now().toISOString(),
       });
-      await keys.insert(record);
+      if (!(await keys.insert(record))) throw noWorkspace();
       return { data: await withUsage(record), key };
     },
 
@@ -152,9 +150,9 @@ export const createKeyService = ({ keys, accounts, usage, freeRequests, now }: P
 
   async function workspace(actor: Actor, id: string | undefined): Promise<string> {
     if (id === undefined) return actor.defaultWorkspaceId;
-    if (!(await accounts.hasWorkspace(actor.accountId, id)))
-      throw new ApiError('invalid_request', 'workspace_id: there is no such workspace');
-    return id;
+    const known = id.toLowerCase();
+    if (!(await accounts.hasWorkspace(actor.accountId, known))) throw noWorkspace();
+    return known;
   }
 };
 
@@ -174,10 +172,12 @@ export const newKey = (
 const mask = (plaintext: string): string => `${plaintext.slice(0, 6)}…${plaintext.slice(-4)}`;
 
 const absent = (): ApiError => new ApiError('not_found', 'There is no such key');
+const noWorkspace = (): ApiError =>
+  new ApiError('invalid_request', 'workspace_id: there is no such workspace');
 
 function limit(usd: number | null | undefined): number | null {
   if (usd === null || usd === undefined) return null;
-  if (usd > LIMIT_MAX_USD) throw new ApiError('invalid_request', `limit: at most ${LIMIT_MAX_USD} USD`);
+  if (usd > MAX_AMOUNT_USD) throw new ApiError('invalid_request', `limit: at most ${MAX_AMOUNT_USD} USD`);
   return toNanoUsd(usd);
 }
 
