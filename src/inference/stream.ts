@@ -105,6 +105,8 @@ export class ChatStream implements EventStream<Chunk> {
   }
 
   private async finish(failure?: ApiError): Promise<void> {
+    // The caller's leaving breaks the upstream connection: that is no failure of the provider's.
+    if (failure && this.generation.caller.signal.aborted) return this.cancel();
     if (!this.close()) return;
     try {
       const settled = await this.generation.settle({ ...this.outcome(), ...(failure && { error: failure }) });
