@@ -3861,6 +3861,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetKeyResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -3894,6 +3895,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeleteKeysResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -4024,6 +4026,7 @@ export interface operations {
                     "application/json": components["schemas"]["CurrentKeyResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalServerError"];
