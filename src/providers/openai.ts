@@ -277,7 +277,8 @@ function streamChoice(value: unknown, position: number, indexes: Map<number, Cal
       const from = object(call) ?? {};
       const { id: given, function: called } = toolCall(from);
       const { index, isNew } = positions.place(count(from['index']), given, called.name);
-      const id = given ?? (isNew ? newCallId() : undefined);
+      // Once, with the first piece: there are readers that join what is repeated.
+      const id = isNew ? (given ?? newCallId()) : undefined;
       return {
         index,
         ...(id !== undefined && { id, type: 'function' as const }),
