@@ -4408,6 +4408,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetKeyResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -4441,6 +4442,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeleteKeysResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -4571,6 +4573,7 @@ export interface operations {
                     "application/json": components["schemas"]["CurrentKeyResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalServerError"];

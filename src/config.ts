@@ -78,7 +78,9 @@ function configuration(env: NodeJS.ProcessEnv): Configuration {
     // JSON is YAML, so one parser reads both.
     document = parseYaml(source);
   } catch (error) {
-    throw new ConfigError(`GATEWAY_CONFIG: ${path} is neither YAML nor JSON: ${(error as Error).message}`);
+    // The first line says what and where; the lines after it quote the file, which may hold credentials.
+    const [what] = (error as Error).message.split('\n');
+    throw new ConfigError(`GATEWAY_CONFIG: ${path} is neither YAML nor JSON: ${what}`);
   }
   return readConfiguration(document, env, (problem) => {
     throw new ConfigError(`GATEWAY_CONFIG: ${path}: ${problem}`);

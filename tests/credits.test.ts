@@ -74,10 +74,11 @@ test('credits are the sum of grants, and usage is what the account spent', async
 
   const { database } = gateway.gateway;
   const account = await database.knex('accounts').first('id');
+  const spent = { period: 'total', heldNanoUsd: 0, requests: 1 };
   await database.write((tx) =>
     addUsage(tx, [
-      { scope: accountScope(account.id), at: new Date(), usageNanoUsd: 1_000_000_001, byokUsageNanoUsd: 7 },
-      { scope: accountScope('other'), at: new Date(), usageNanoUsd: 5_000_000_000, byokUsageNanoUsd: 0 },
+      { ...spent, scope: accountScope(account.id), usageNanoUsd: 1_000_000_001, byokUsageNanoUsd: 7 },
+      { ...spent, scope: accountScope('other'), usageNanoUsd: 5_000_000_000, byokUsageNanoUsd: 0 },
     ]),
   );
   await database.knex('accounts').insert({ id: 'other', name: 'Other', created_at: '2026-01-01' });
