@@ -2558,7 +2558,10 @@ export interface components {
             hash: string;
             /** @description Whether usage through the caller's own provider keys counts toward `limit`. */
             include_byok_in_limit: boolean;
-            /** @description How the key is shown to people: its name when it was created, or its first and last characters with an ellipsis between them. */
+            /**
+             * @description How the key is shown to people. The answer that creates a key repeats its name here; every later read gives the first and last characters of the key with an ellipsis between them.
+             * @example sk-4f1…9b2c
+             */
             label: string;
             /** @description Spending limit in USD, or null for none. */
             limit: number | null;
@@ -2733,7 +2736,10 @@ export interface components {
              * @description Older name of `is_management_key`, with the same value.
              */
             is_provisioning_key: boolean;
-            /** @description How the key is shown to people: its name when it was created, or its first and last characters with an ellipsis between them. */
+            /**
+             * @description First and last characters of the key with an ellipsis between them.
+             * @example sk-4f1…9b2c
+             */
             label: string;
             /** @description Spending limit in USD, or null for none. */
             limit: number | null;
@@ -3715,7 +3721,7 @@ export interface operations {
                      *         {
                      *           "hash": "9b74c9897bac770ffc029102a200c5de5e2f0b5a3bd6c1b9f3d1f7b7f5b6f0a1",
                      *           "name": "nightly-evaluation",
-                     *           "label": "nightly-evaluation",
+                     *           "label": "sk-4f1…9b2c",
                      *           "disabled": false,
                      *           "limit": 25,
                      *           "limit_remaining": 18.4275,
@@ -3833,7 +3839,7 @@ export interface operations {
                      *       "data": {
                      *         "hash": "9b74c9897bac770ffc029102a200c5de5e2f0b5a3bd6c1b9f3d1f7b7f5b6f0a1",
                      *         "name": "customer-portal",
-                     *         "label": "customer-portal",
+                     *         "label": "sk-4f1…9b2c",
                      *         "disabled": false,
                      *         "limit": 25,
                      *         "limit_remaining": 18.4275,
@@ -3861,6 +3867,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetKeyResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -3894,6 +3901,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeleteKeysResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -3929,7 +3937,7 @@ export interface operations {
                      *       "data": {
                      *         "hash": "9b74c9897bac770ffc029102a200c5de5e2f0b5a3bd6c1b9f3d1f7b7f5b6f0a1",
                      *         "name": "customer-portal",
-                     *         "label": "customer-portal",
+                     *         "label": "sk-4f1…9b2c",
                      *         "disabled": true,
                      *         "limit": 25,
                      *         "limit_remaining": 18.4275,
@@ -3983,7 +3991,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "label": "customer-portal",
+                     *         "label": "sk-4f1…9b2c",
                      *         "limit": 25,
                      *         "limit_remaining": 18.4275,
                      *         "limit_reset": "monthly",
@@ -4024,6 +4032,7 @@ export interface operations {
                     "application/json": components["schemas"]["CurrentKeyResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalServerError"];

@@ -36,7 +36,7 @@ export const createKeyService = ({ keys, accounts, usage, now }: Parts) => {
   return {
     /**
      * Issues a key.
-     * @returns the record, and the plaintext: only its SHA-256 is stored.
+     * @returns the record, labelled with its name this once, and the plaintext: only its SHA-256 is stored.
      */
     async create(actor: Actor, input: Schemas['CreateKeysRequest']): Promise<Schemas['CreateKeysResponse']> {
       const workspaceId = await workspace(actor, input.workspace_id);
@@ -56,7 +56,7 @@ export const createKeyService = ({ keys, accounts, usage, now }: Parts) => {
         createdAt: now().toISOString(),
       });
       await keys.insert(record);
-      return { data: await withUsage(record), key };
+      return { data: { ...(await withUsage(record)), label: record.name }, key };
     },
 
     async list(
@@ -177,7 +177,9 @@ function limit(usd: number | null | undefined): number | null {
 function expiry(text: string | null | undefined, now: Date): string | null {
   if (text === null || text === undefined) return null;
   const time = Date.parse(text);
-  if (Number.isNaN(time)) throw new ApiError('invalid_request', 'expires_at: not a date and time');
+  // The parser turns 30 February into 2 March.
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 19) !== text.slice(0, 19))
+    throw new ApiError('invalid_request', 'expires_at: not a date and time');
   if (time <= now.getTime()) throw new ApiError('invalid_request', 'expires_at: lies in the past');
   return new Date(time).toISOString();
 }
