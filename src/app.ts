@@ -10,7 +10,7 @@ import { sendError } from './http/error-handler';
 import { createMetrics } from './http/metrics';
 import { mountOperational } from './http/operational';
 import { createReplyCheck } from './http/reply-check';
-import { mountOperations } from './http/router';
+import { mountOperations, requestId } from './http/router';
 import type { SseTimers } from './http/sse';
 import { createInference } from './inference';
 import { buildCatalogue } from './inference/catalogue';
@@ -56,6 +56,7 @@ export interface GatewayParts {
   readonly logger: Logger;
   readonly now?: () => Date;
   readonly sseTimers?: SseTimers;
+  readonly bodyTimeoutMs?: number;
 }
 
 /** Composition root: everything is built and joined here. */
@@ -64,6 +65,7 @@ export async function createGateway({
   logger,
   now = () => new Date(),
   sseTimers,
+  bodyTimeoutMs,
 }: GatewayParts): Promise<Gateway> {
   const database = openDatabase(config.databaseUrl);
   const transport = createTransport(config.upstream);
@@ -118,6 +120,7 @@ export async function createGateway({
           ? undefined
           : { mode: config.replyCheck, checker: createReplyCheck(document) },
       sseTimers,
+      bodyTimeoutMs,
     });
     let draining = false;
     mountOperational(app, {
@@ -125,13 +128,9 @@ export async function createGateway({
       metrics,
       isReady: async () => !draining && (await database.read('SELECT 1 AS one')).length === 1,
     });
-    app.use((request, response) => {
-      sendError(
-        response,
-        new ApiError('not_found', 'There is nothing at this path'),
-        logger,
-        request.header('x-request-id') ?? '',
-      );
+    app.use((_request, response) => {
+      const error = new ApiError('not_found', 'There is nothing at this path');
+      sendError(response, error, logger, requestId(response));
     });
     app.use(
       (
@@ -146,7 +145,7 @@ export async function createGateway({
           status !== undefined && status < 500
             ? new ApiError('invalid_request', 'The path is not valid', { cause: error })
             : error;
-        sendError(response, failure, logger, '');
+        sendError(response, failure, logger, requestId(response));
       },
     );
     await warm();
