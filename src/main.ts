@@ -13,9 +13,6 @@ async function main(): Promise<void> {
   const logger = createLogger(config.logLevel);
   const gateway = await createGateway({ config, logger });
   const server = await listen(gateway, config);
-  const { port } = server.address() as AddressInfo;
-  announce(gateway, config, port);
-  logger.info('listening', { host: config.host, port });
 
   let stopping = false;
   const stop = (signal: string): void => {
@@ -42,6 +39,10 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+
+  const { port } = server.address() as AddressInfo;
+  announce(gateway, config, port);
+  logger.info('listening', { host: config.host, port });
 }
 
 function listen({ app }: Gateway, { host, port }: Config): Promise<Server> {

@@ -150,16 +150,23 @@ export class Generation {
   async fail(failure: unknown): Promise<ApiError> {
     const error = toApiError(failure);
     await this.settle({ error, cancelled: this.caller.signal.aborted });
-    return error.with({ headers: { 'X-Generation-Id': this.id } });
+    return error.with({
+      headers: { 'X-Generation-Id': this.id },
+      ...(this.caller.wantsMetadata &&
+        this.selection && {
+          serviceMetadata: this.metadata(undefined, Math.round(performance.now() - this.started)),
+        }),
+    });
   }
 
-  metadata(endpoint: Endpoint, generationTimeMs: number): Schemas['ServiceMetadata'] {
+  /** @param endpoint that answered; undefined: none did. */
+  metadata(endpoint: Endpoint | undefined, generationTimeMs: number): Schemas['ServiceMetadata'] {
     const available = this.selection?.available ?? [];
     return {
       requested: this.selection?.requested ?? '',
       strategy: (this.chat.models?.length ?? 0) > 0 ? 'fallback' : 'direct',
       region: null,
-      summary: `available=${available.length}, selected=${endpoint.provider.name}`,
+      summary: `available=${available.length}, selected=${endpoint?.provider.name ?? 'none'}`,
       attempt: this.attempts.records.length,
       is_byok: false,
       generation_time: generationTimeMs,

@@ -1,7 +1,7 @@
 import type { components } from '../../generated/openapi';
 import { envelope, toApiError, type ApiError } from '../errors';
 import type { ChatDelta, ChatStreamChoice, TokenUsage } from '../providers/format';
-import type { OpenStream } from './attempt';
+import { withoutCredentials, type OpenStream } from './attempt';
 import type { Endpoint } from './catalogue';
 import type { EventSink, EventStream } from './events';
 import { chatUsage, type Generation, type Outcome } from './generation';
@@ -42,7 +42,11 @@ export class ChatStream implements EventStream<Chunk> {
     this.open.pipe({
       delta: (delta) => this.relay(delta),
       end: () => void this.finish(),
-      fail: (error) => void this.finish(error),
+      fail: (error) => {
+        // The caller's leaving may reach us as the end of the connection to the upstream.
+        if (this.generation.caller.signal.aborted) this.cancel();
+        else void this.finish(withoutCredentials(error, this.endpoint));
+      },
     });
   }
 

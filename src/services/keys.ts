@@ -6,6 +6,7 @@ import type { AccountStore } from '../stores/accounts';
 import type { KeyChange, KeyRecord, KeyStore } from '../stores/keys';
 import { keyScope, type UsageByInterval, type UsageStore } from '../stores/usage';
 import { hashKey, type Actor } from './actors';
+import { seconds } from './timestamps';
 
 type Schemas = components['schemas'];
 
@@ -193,9 +194,6 @@ const externalUser = (given: Schemas['ExternalUser'] | null | undefined): KeyRec
         }),
       }
     : null;
-
-/** Seconds are enough for people: `2026-11-21T09:00:00Z`. */
-const seconds = (iso: string): string => iso.replace(/\.\d+Z$/, 'Z');
 
 const toSchema = (record: KeyRecord, usage: UsageByInterval): Schemas['ApiKeyRecord'] => {
   const spent = usage[record.limitReset ?? 'lifetime'];
