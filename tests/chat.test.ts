@@ -384,6 +384,21 @@ describe('usage', () => {
     }
   });
 
+  test.each([
+    { given: 'a run without a break', text: 'x'.repeat(100_000), tokens: 12_500 },
+    { given: 'more than is counted', text: 'word '.repeat(100_000), tokens: 100_000 },
+  ])('of $given is estimated without holding up the others', async ({ text, tokens }) => {
+    first.answer(
+      json(200, {
+        choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }],
+      }),
+    );
+    const { body } = await plain().expect(200);
+    const counted = (await record(body.id)).native_tokens_completion ?? 0;
+    // One by one it would take the first of these a quarter of a minute.
+    expect(Math.abs(counted / tokens - 1)).toBeLessThan(0.01);
+  });
+
   test('an explicit 0 is 0', async () => {
     for (const generation of await ask({ prompt_tokens: 0, completion_tokens: 0 }))
       expect(generation).toMatchObject({

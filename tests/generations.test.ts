@@ -121,7 +121,7 @@ test.each([
   { given: 'the header', headers: { 'x-session-id': 'h' }, body: {}, expected: 'h' },
   { given: 'neither', headers: {}, body: {}, expected: null },
 ])('the session id comes from $given', async ({ headers, body, expected }) => {
-  const id = await generate('inference', headers as Record<string, string>, body);
+  const id = await generate('inference', headers, body);
   expect((await read('inference', id)).session_id).toBe(expected);
 });
 
