@@ -8,7 +8,7 @@ import type { Attempts } from './attempt';
 import type { Endpoint } from './catalogue';
 import { NO_COST, costOf, type Cost } from './meter';
 import type { Selection } from './select';
-import { countMedia, countPromptTokens, countTokens } from './tokens';
+import { countMedia, countPromptTokens, type ProducedText } from './tokens';
 
 type Schemas = components['schemas'];
 
@@ -35,7 +35,7 @@ export interface Outcome {
   /** As reported; undefined: count `output` instead, where there is an endpoint. */
   readonly usage?: TokenUsage | undefined;
   /** Text that was produced. */
-  readonly output?: string;
+  readonly output?: ProducedText;
   readonly finishReason?: string | null;
   readonly nativeFinishReason?: string | null;
   readonly serviceTier?: string | undefined;
@@ -93,7 +93,9 @@ export class Generation {
     const generationTimeMs = Math.round(performance.now() - this.started);
     const reported = outcome.usage;
     const counted =
-      endpoint && !reported && (!error || outcome.output) ? this.count(outcome.output ?? '') : undefined;
+      endpoint && !reported && (!error || outcome.output?.isEmpty === false)
+        ? this.count(outcome.output)
+        : undefined;
     const usage = reported ?? counted ?? NOTHING;
     const media = countMedia(chat);
     const cost =
@@ -186,8 +188,8 @@ export class Generation {
     };
   }
 
-  private count(output: string): TokenUsage {
-    return { prompt: countPromptTokens(this.chat), completion: countTokens(output) };
+  private count(output: ProducedText | undefined): TokenUsage {
+    return { prompt: countPromptTokens(this.chat), completion: output?.tokens() ?? 0 };
   }
 }
 

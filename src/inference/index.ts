@@ -10,6 +10,7 @@ import type { EventStream } from './events';
 import { chatUsage, Generation, type Caller } from './generation';
 import { select } from './select';
 import { ChatStream } from './stream';
+import { ProducedText } from './tokens';
 
 type Schemas = components['schemas'];
 
@@ -79,12 +80,14 @@ export function createInference({ catalogue, protocols, generations, now, maxCon
       const { generation, attempted } = await begin(caller, chat, openAnswer);
       const { endpoint, answer } = attempted;
       const first = answer.choices[0] as ChatChoice;
+      const output = new ProducedText();
+      for (const choice of answer.choices) output.add(textOf(choice));
       const settled = await generation
         .settle({
           endpoint,
           upstreamId: answer.upstreamId,
           usage: answer.usage,
-          output: answer.choices.map(textOf).join('\n'),
+          output,
           finishReason: first.finish_reason,
           nativeFinishReason: first.native_finish_reason ?? null,
           serviceTier: answer.serviceTier,

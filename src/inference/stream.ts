@@ -5,6 +5,7 @@ import { withoutCredentials, type OpenStream } from './attempt';
 import type { Endpoint } from './catalogue';
 import type { EventSink, EventStream } from './events';
 import { chatUsage, type Generation, type Outcome } from './generation';
+import { ProducedText } from './tokens';
 
 type Chunk = components['schemas']['ChatStreamChunk'];
 
@@ -16,7 +17,7 @@ export class ChatStream implements EventStream<Chunk> {
   private fingerprint: string | undefined;
   private tier: string | undefined;
   private usage: TokenUsage | undefined;
-  private output = '';
+  private readonly output = new ProducedText();
   private finishReason: string | null = null;
   private nativeFinishReason: string | null = null;
   private readonly created: number;
@@ -76,16 +77,16 @@ export class ChatStream implements EventStream<Chunk> {
   /** Notes what was produced, in case that nobody reports it. */
   private take(choice: ChatStreamChoice): void {
     const { delta } = choice;
-    if (delta.content) this.output += delta.content;
+    if (delta.content) this.output.add(delta.content);
     if (delta.reasoning) {
-      this.output += delta.reasoning;
+      this.output.add(delta.reasoning);
       if (this.options.hideReasoning) {
         delete delta.reasoning;
         delete delta.reasoning_details;
       }
     }
     for (const call of delta.tool_calls ?? [])
-      this.output += `${call.function?.name ?? ''}${call.function?.arguments ?? ''}`;
+      this.output.add(`${call.function?.name ?? ''}${call.function?.arguments ?? ''}`);
     if (choice.finish_reason !== null) {
       this.finishReason = choice.finish_reason;
       this.nativeFinishReason = choice.native_finish_reason ?? null;

@@ -19,6 +19,28 @@ export function countTokens(text: string): number {
   return runs.reduce((sum, run) => sum + count(run), count(text.replace(RUN, '')));
 }
 
+const scaled = (beginning: string, length: number): number =>
+  Math.round((countTokens(beginning) * length) / beginning.length);
+
+/** What a model has produced so far, kept no longer than it is counted: streams may be many and long. */
+export class ProducedText {
+  private beginning = '';
+  private length = 0;
+
+  add(text: string): void {
+    this.length += text.length;
+    if (this.beginning.length < COUNTED) this.beginning += text.slice(0, COUNTED - this.beginning.length);
+  }
+
+  get isEmpty(): boolean {
+    return this.length === 0;
+  }
+
+  tokens(): number {
+    return this.isEmpty ? 0 : scaled(this.beginning, this.length);
+  }
+}
+
 function count(text: string): number {
   if (text === '') return 0;
   if (!encoder) {
