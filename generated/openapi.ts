@@ -2758,7 +2758,10 @@ export interface components {
             hash: string;
             /** @description Whether usage through the caller's own provider keys counts toward `limit`. */
             include_byok_in_limit: boolean;
-            /** @description How the key is shown to people: its name when it was created, or its first and last characters with an ellipsis between them. */
+            /**
+             * @description How the key is shown to people. The answer that creates a key repeats its name here; every later read gives the first and last characters of the key with an ellipsis between them.
+             * @example sk-4f1…9b2c
+             */
             label: string;
             /** @description Spending limit in USD, or null for none. */
             limit: number | null;
@@ -2933,7 +2936,10 @@ export interface components {
              * @description Older name of `is_management_key`, with the same value.
              */
             is_provisioning_key: boolean;
-            /** @description How the key is shown to people: its name when it was created, or its first and last characters with an ellipsis between them. */
+            /**
+             * @description First and last characters of the key with an ellipsis between them.
+             * @example sk-4f1…9b2c
+             */
             label: string;
             /** @description Spending limit in USD, or null for none. */
             limit: number | null;
@@ -4262,7 +4268,7 @@ export interface operations {
                      *         {
                      *           "hash": "9b74c9897bac770ffc029102a200c5de5e2f0b5a3bd6c1b9f3d1f7b7f5b6f0a1",
                      *           "name": "nightly-evaluation",
-                     *           "label": "nightly-evaluation",
+                     *           "label": "sk-4f1…9b2c",
                      *           "disabled": false,
                      *           "limit": 25,
                      *           "limit_remaining": 18.4275,
@@ -4380,7 +4386,7 @@ export interface operations {
                      *       "data": {
                      *         "hash": "9b74c9897bac770ffc029102a200c5de5e2f0b5a3bd6c1b9f3d1f7b7f5b6f0a1",
                      *         "name": "customer-portal",
-                     *         "label": "customer-portal",
+                     *         "label": "sk-4f1…9b2c",
                      *         "disabled": false,
                      *         "limit": 25,
                      *         "limit_remaining": 18.4275,
@@ -4478,7 +4484,7 @@ export interface operations {
                      *       "data": {
                      *         "hash": "9b74c9897bac770ffc029102a200c5de5e2f0b5a3bd6c1b9f3d1f7b7f5b6f0a1",
                      *         "name": "customer-portal",
-                     *         "label": "customer-portal",
+                     *         "label": "sk-4f1…9b2c",
                      *         "disabled": true,
                      *         "limit": 25,
                      *         "limit_remaining": 18.4275,
@@ -4532,7 +4538,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "label": "customer-portal",
+                     *         "label": "sk-4f1…9b2c",
                      *         "limit": 25,
                      *         "limit_remaining": 18.4275,
                      *         "limit_reset": "monthly",

@@ -10,7 +10,7 @@ import { sendError } from './http/error-handler';
 import { createMetrics, type Metrics } from './http/metrics';
 import { mountOperational } from './http/operational';
 import { createReplyCheck } from './http/reply-check';
-import { mountOperations } from './http/router';
+import { mountOperations, requestId } from './http/router';
 import type { SseTimers } from './http/sse';
 import { createInference, type Inference } from './inference';
 import { buildCatalogue } from './inference/catalogue';
@@ -67,6 +67,7 @@ export interface GatewayParts {
   readonly logger: Logger;
   readonly now?: () => Date;
   readonly sseTimers?: SseTimers;
+  readonly bodyTimeoutMs?: number;
 }
 
 /** All that stands below HTTP. */
@@ -165,6 +166,7 @@ export async function createGateway({
   logger,
   now = () => new Date(),
   sseTimers,
+  bodyTimeoutMs,
 }: GatewayParts): Promise<Gateway> {
   const core = await createCore({ config, now });
   const { account, database, inference, keys, ledger, metrics, services } = core;
@@ -190,6 +192,7 @@ export async function createGateway({
           ? undefined
           : { mode: config.replyCheck, checker: createReplyCheck(document) },
       sseTimers,
+      bodyTimeoutMs,
     });
     let draining = false;
     mountOperational(app, {
@@ -197,13 +200,9 @@ export async function createGateway({
       metrics,
       isReady: async () => !draining && (await database.read('SELECT 1 AS one')).length === 1,
     });
-    app.use((request, response) => {
-      sendError(
-        response,
-        new ApiError('not_found', 'There is nothing at this path'),
-        logger,
-        request.header('x-request-id') ?? '',
-      );
+    app.use((_request, response) => {
+      const error = new ApiError('not_found', 'There is nothing at this path');
+      sendError(response, error, logger, requestId(response));
     });
     app.use(
       (
@@ -218,7 +217,7 @@ export async function createGateway({
           status !== undefined && status < 500
             ? new ApiError('invalid_request', 'The path is not valid', { cause: error })
             : error;
-        sendError(response, failure, logger, '');
+        sendError(response, failure, logger, requestId(response));
       },
     );
     await warm();

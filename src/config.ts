@@ -78,9 +78,9 @@ function configuration(env: NodeJS.ProcessEnv): Configuration {
     // JSON is YAML, so one parser reads both.
     document = parseYaml(source);
   } catch (error) {
-    // The first line says what and where; the lines after it quote the file, which may hold credentials.
-    const [what] = (error as Error).message.split('\n');
-    throw new ConfigError(`GATEWAY_CONFIG: ${path} is neither YAML nor JSON: ${what}`);
+    // Its further lines quote the file, which may hold a credential.
+    const [reason = ''] = (error as Error).message.split('\n');
+    throw new ConfigError(`GATEWAY_CONFIG: ${path} is neither YAML nor JSON: ${reason.replace(/:$/, '')}`);
   }
   return readConfiguration(document, env, (problem) => {
     throw new ConfigError(`GATEWAY_CONFIG: ${path}: ${problem}`);

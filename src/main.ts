@@ -15,9 +15,6 @@ async function main(): Promise<void> {
   const gateway = await createGateway({ config, logger });
   warmTokenizer();
   const server = await listen(gateway, config);
-  const { port } = server.address() as AddressInfo;
-  announce(gateway, config, port);
-  logger.info('listening', { host: config.host, port });
 
   let stopping = false;
   const stop = (signal: string): void => {
@@ -44,6 +41,10 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+
+  const { port } = server.address() as AddressInfo;
+  announce(gateway, config, port);
+  logger.info('listening', { host: config.host, port });
 }
 
 function listen({ app }: Gateway, { host, port }: Config): Promise<Server> {

@@ -32,20 +32,38 @@ export function createExplainer(document: OpenApiDocument): Explain {
       if (!validate) return undefined;
       compiled.set(operation.id, validate);
     }
-    return validate(body) ? undefined : describe(validate.errors ?? []);
+    return validate(body) ? undefined : describe(validate.errors ?? [], body);
   };
 }
 
 /** What the deepest complaint says; a union's own "matches none" says least, and "must be null" is rarely meant. */
-function describe(errors: readonly ErrorObject[]): string | undefined {
+function describe(errors: readonly ErrorObject[], body: unknown): string | undefined {
   const weight = ({ keyword, instancePath, params }: ErrorObject): number =>
     instancePath.split('/').length * 10 -
     (['oneOf', 'anyOf', 'not', 'if'].includes(keyword) ? 8 : 0) -
     (keyword === 'type' && (params as { type?: unknown }).type === 'null' ? 5 : 0) -
-    (keyword === 'const' ? 2 : 0);
+    (keyword === 'const' ? 2 : 0) -
+    (instancePath.endsWith('/type') ? 1 : 0);
   const [worst] = [...errors].sort((a, b) => weight(b) - weight(a));
-  return worst && `${place(worst.instancePath)}: ${complaint(worst)}`;
+  if (!worst) return undefined;
+  // A tag that no member of a union without a discriminator knows: one member's names would mislead.
+  const union = worst.instancePath.replace(/\/type$/, '');
+  if (
+    union !== worst.instancePath &&
+    errors.some(({ keyword, instancePath }) => keyword === 'oneOf' && instancePath === union)
+  )
+    return `${place(union)}: ${unknownTag('type', valueAt(body, worst.instancePath))}`;
+  return `${place(worst.instancePath)}: ${complaint(worst)}`;
 }
+
+const valueAt = (body: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], body);
+
+const unknownTag = (tag: string, value: unknown): string =>
+  `has no known ${tag}: ${short(JSON.stringify(value) ?? 'nothing', 60)}`;
 
 const place = (pointer: string): string =>
   pointer === ''
@@ -71,7 +89,7 @@ function complaint({ keyword, message, params }: ErrorObject): string {
       return `must be ${short(JSON.stringify(given['allowedValue']), 64)}`;
     case 'discriminator':
       return given['error'] === 'mapping'
-        ? `has no known ${String(given['tag'])}: ${short(JSON.stringify(given['tagValue']) ?? 'nothing', 64)}`
+        ? unknownTag(String(given['tag']), given['tagValue'])
         : `must have a text in ${String(given['tag'])}`;
     case 'oneOf':
     case 'anyOf':

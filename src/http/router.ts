@@ -26,11 +26,14 @@ export interface RouterParts {
   /** Holds answers against the document. `enforce`: one that breaks it becomes a 500. */
   readonly replyCheck: { readonly mode: 'report' | 'enforce'; readonly checker: ReplyCheck } | undefined;
   readonly sseTimers?: SseTimers | undefined;
+  /** For a whole body to arrive; tests need not wait so long. */
+  readonly bodyTimeoutMs?: number | undefined;
 }
 
 /** By security scheme: inference bodies carry images, administrative ones do not. */
-const ADMIN_BODY: BodyLimits = { maxBytes: 64 * 1024, timeoutMs: 30_000, allowNul: false };
-const INFERENCE_BODY: BodyLimits = { maxBytes: 20 * 1024 * 1024, timeoutMs: 30_000, allowNul: true };
+const ADMIN_BODY_BYTES = 64 * 1024;
+const INFERENCE_BODY_BYTES = 20 * 1024 * 1024;
+const BODY_TIMEOUT_MS = 30_000;
 const INFERENCE_TAGS = new Set(['Chat']);
 
 /** Routes that make generations come first, so that they are found first. */
@@ -96,7 +99,11 @@ function mount(
   if (!handler) throw new Error(`no handler for ${operation.id}`);
   const authenticate = createAuthentication(operation, services.actors);
   const validate = createValidator(operation, parts.document, explain);
-  const limits = isInference(operation) ? INFERENCE_BODY : ADMIN_BODY;
+  const limits: BodyLimits = {
+    maxBytes: isInference(operation) ? INFERENCE_BODY_BYTES : ADMIN_BODY_BYTES,
+    timeoutMs: parts.bodyTimeoutMs ?? BODY_TIMEOUT_MS,
+    allowNul: isInference(operation),
+  };
   const hasBody = operation.object.requestBody !== undefined;
 
   const serve = async (request: Request, response: Response): Promise<void> => {
@@ -150,7 +157,7 @@ function mount(
 }
 
 /** One id for each request; a sane one of the caller's is kept. */
-function requestId(response: Response): string {
+export function requestId(response: Response): string {
   const given = response.req.headers['x-request-id'];
   const existing = response.getHeader('X-Request-Id');
   if (typeof existing === 'string') return existing;

@@ -23,7 +23,7 @@ export function createValidator(operation: Operation, document: OpenApiDocument,
   const toBadRequest = (error: unknown, request: Request): Error => {
     const { status, message } = error as { status?: number; message: string };
     if (status === undefined || status >= 500) return error as Error;
-    const text = explain(operation, request.body) ?? short(message.replace(/^request\/(?=.)/, ''), 300);
+    const text = explain(operation, request.body) ?? short(withoutLongQuotes(message), 300);
     return new ApiError('invalid_request', text, { cause: error });
   };
   return (request, response) =>
@@ -42,6 +42,10 @@ export function createValidator(operation: Operation, document: OpenApiDocument,
       next();
     });
 }
+
+/** The validator quotes what it did not expect, whole. */
+const withoutLongQuotes = (message: string): string =>
+  message.replace(/^request\/(?=.)/, '').replace(/'(.{60}).+'/s, "'$1…'");
 
 /**
  * The one operation with what it refers to. Discriminators go: the validator poisons bodies with them.

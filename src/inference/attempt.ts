@@ -71,12 +71,29 @@ export async function attempt<T>(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       record(error.type);
-      const named = error.with({ metadata: { provider_name: endpoint.provider.name } });
+      const named = withoutCredentials(error, endpoint).with({
+        metadata: { provider_name: endpoint.provider.name },
+      });
       failures.push(named);
       if (signal.aborted || !fallsBack(named)) throw named;
     }
   }
   throw lastOf(failures);
+}
+
+/** Some upstreams quote the credential that they refuse, in any status. */
+export function withoutCredentials(error: ApiError, { provider }: Endpoint): ApiError {
+  const secrets = Object.values(provider.headers)
+    .map((value) => value.replace(/^Bearer /, ''))
+    .filter((secret) => secret.length >= 8);
+  const clean = (text: string): string =>
+    secrets.reduce((cleaned, secret) => cleaned.replaceAll(secret, '[redacted]'), text);
+  const { metadata } = error.detail;
+  const code = metadata?.['provider_code'];
+  return new ApiError(error.type, clean(error.message), {
+    ...error.detail,
+    ...(typeof code === 'string' && { metadata: { ...metadata, provider_code: clean(code) } }),
+  });
 }
 
 /** The caller's own mistake would be refused everywhere; anything else may go better elsewhere. */
@@ -174,6 +191,7 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat): Promise<
     let settled = false; // the promise
     let over = false;
     let whole = false;
+    let begun = false; // the text, which may start with a byte order mark
     let finish: (() => void) | undefined;
 
     const close = (error?: ApiError): void => {
@@ -241,7 +259,12 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat): Promise<
     answer.read({
       data: (chunk) => {
         if (over) return;
-        parser.feed(decoder.write(chunk));
+        let written = decoder.write(chunk);
+        if (!begun && written !== '') {
+          begun = true;
+          if (written.startsWith('\ufeff')) written = written.slice(1);
+        }
+        parser.feed(written);
       },
       end: () => {
         if (over) return;

@@ -9,7 +9,7 @@ import type { Attempts } from './attempt';
 import type { Endpoint } from './catalogue';
 import { NO_COST, costOf, type Cost } from './meter';
 import type { Selection } from './select';
-import { countMedia, countPromptTokens, countTokens } from './tokens';
+import { countMedia, countPromptTokens, type ProducedText } from './tokens';
 
 type Schemas = components['schemas'];
 
@@ -39,7 +39,7 @@ export interface Outcome {
   /** As reported; undefined: count `output` instead, where there is an endpoint. */
   readonly usage?: TokenUsage | undefined;
   /** Text that was produced. */
-  readonly output?: string;
+  readonly output?: ProducedText;
   readonly finishReason?: string | null;
   readonly nativeFinishReason?: string | null;
   readonly serviceTier?: string | undefined;
@@ -97,7 +97,9 @@ export class Generation {
     const generationTimeMs = Math.round(performance.now() - this.started);
     const reported = outcome.usage;
     const counted =
-      endpoint && !reported && (!error || outcome.output) ? this.count(outcome.output ?? '') : undefined;
+      endpoint && !reported && (!error || outcome.output?.isEmpty === false)
+        ? this.count(outcome.output)
+        : undefined;
     const usage = reported ?? counted ?? NOTHING;
     const media = countMedia(chat);
     const cost =
@@ -155,16 +157,23 @@ export class Generation {
   async fail(failure: unknown): Promise<ApiError> {
     const error = toApiError(failure);
     await this.settle({ error, cancelled: this.caller.signal.aborted });
-    return error.with({ headers: { 'X-Generation-Id': this.id } });
+    return error.with({
+      headers: { 'X-Generation-Id': this.id },
+      ...(this.caller.wantsMetadata &&
+        this.selection && {
+          serviceMetadata: this.metadata(undefined, Math.round(performance.now() - this.started)),
+        }),
+    });
   }
 
-  metadata(endpoint: Endpoint, generationTimeMs: number): Schemas['ServiceMetadata'] {
+  /** @param endpoint that answered; undefined: none did. */
+  metadata(endpoint: Endpoint | undefined, generationTimeMs: number): Schemas['ServiceMetadata'] {
     const available = this.selection?.available ?? [];
     return {
       requested: this.selection?.requested ?? '',
       strategy: (this.chat.models?.length ?? 0) > 0 ? 'fallback' : 'direct',
       region: null,
-      summary: `available=${available.length}, selected=${endpoint.provider.name}`,
+      summary: `available=${available.length}, selected=${endpoint?.provider.name ?? 'none'}`,
       attempt: this.attempts.records.length,
       is_byok: false,
       generation_time: generationTimeMs,
@@ -184,8 +193,8 @@ export class Generation {
     };
   }
 
-  private count(output: string): TokenUsage {
-    return { prompt: countPromptTokens(this.chat), completion: countTokens(output) };
+  private count(output: ProducedText | undefined): TokenUsage {
+    return { prompt: countPromptTokens(this.chat), completion: output?.tokens() ?? 0 };
   }
 }
 

@@ -11,6 +11,7 @@ import { chatUsage, Generation, type Caller } from './generation';
 import { hold, type RateLimits } from './hold';
 import { select } from './select';
 import { ChatStream } from './stream';
+import { ProducedText } from './tokens';
 
 type Schemas = components['schemas'];
 
@@ -82,12 +83,14 @@ export function createInference({ catalogue, protocols, ledger, rates, now, maxC
       const { generation, attempted } = await begin(caller, chat, openAnswer);
       const { endpoint, answer } = attempted;
       const first = answer.choices[0] as ChatChoice;
+      const output = new ProducedText();
+      for (const choice of answer.choices) output.add(textOf(choice));
       const settled = await generation
         .settle({
           endpoint,
           upstreamId: answer.upstreamId,
           usage: answer.usage,
-          output: answer.choices.map(textOf).join('\n'),
+          output,
           finishReason: first.finish_reason,
           nativeFinishReason: first.native_finish_reason ?? null,
           serviceTier: answer.serviceTier,

@@ -6,6 +6,7 @@ import type { AccountStore } from '../stores/accounts';
 import type { KeyChange, KeyRecord, KeyStore } from '../stores/keys';
 import { keyScope, type UsageByInterval, type UsageStore } from '../stores/usage';
 import { hashKey, type Actor } from './actors';
+import { seconds } from './timestamps';
 
 type Schemas = components['schemas'];
 
@@ -38,7 +39,7 @@ export const createKeyService = ({ keys, accounts, usage, freeRequests, now }: P
   return {
     /**
      * Issues a key.
-     * @returns the record, and the plaintext: only its SHA-256 is stored.
+     * @returns the record, labelled with its name this once, and the plaintext: only its SHA-256 is stored.
      */
     async create(actor: Actor, input: Schemas['CreateKeysRequest']): Promise<Schemas['CreateKeysResponse']> {
       const workspaceId = await workspace(actor, input.workspace_id);
@@ -58,7 +59,7 @@ export const createKeyService = ({ keys, accounts, usage, freeRequests, now }: P
         createdAt: now().toISOString(),
       });
       if (!(await keys.insert(record))) throw noWorkspace();
-      return { data: await withUsage(record), key };
+      return { data: { ...(await withUsage(record)), label: record.name }, key };
     },
 
     async list(
@@ -184,7 +185,9 @@ function limit(usd: number | null | undefined): number | null {
 function expiry(text: string | null | undefined, now: Date): string | null {
   if (text === null || text === undefined) return null;
   const time = Date.parse(text);
-  if (Number.isNaN(time)) throw new ApiError('invalid_request', 'expires_at: not a date and time');
+  // The parser turns 30 February into 2 March.
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 19) !== text.slice(0, 19))
+    throw new ApiError('invalid_request', 'expires_at: not a date and time');
   if (time <= now.getTime()) throw new ApiError('invalid_request', 'expires_at: lies in the past');
   return new Date(time).toISOString();
 }
@@ -198,9 +201,6 @@ const externalUser = (given: Schemas['ExternalUser'] | null | undefined): KeyRec
         }),
       }
     : null;
-
-/** Seconds are enough for people: `2026-11-21T09:00:00Z`. */
-const seconds = (iso: string): string => iso.replace(/\.\d+Z$/, 'Z');
 
 const toSchema = (record: KeyRecord, usage: UsageByInterval): Schemas['ApiKeyRecord'] => {
   const spent = usage[record.limitReset ?? 'lifetime'];

@@ -38,6 +38,7 @@ export interface Options {
   readonly config?: Partial<Config>;
   readonly now?: () => Date;
   readonly sseTimers?: SseTimers;
+  readonly bodyTimeoutMs?: number;
   /** Share the database of another gateway. */
   readonly database?: { readonly url: string };
 }
@@ -79,6 +80,7 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
     logger,
     ...(options.now && { now: options.now }),
     ...(options.sseTimers && { sseTimers: options.sseTimers }),
+    ...(options.bodyTimeoutMs !== undefined && { bodyTimeoutMs: options.bodyTimeoutMs }),
   });
   const server = createHttpServer(gateway.app as RequestListener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
