@@ -33,6 +33,40 @@ const EXPECTED = {
   getCurrentKey: { path: '/key', inference: 200, management: 200 },
   getModels: { path: '/models', inference: 200, management: 200 },
   getGeneration: { path: '/generation?id=gen-absent', inference: 404, management: 404 },
+  getCredits: { path: '/credits', inference: 403, management: 200 },
+  listOrganizationMembers: { path: '/organization/members', inference: 403, management: 200 },
+  listWorkspaces: { path: '/workspaces', inference: 403, management: 200 },
+  createWorkspace: {
+    path: '/workspaces',
+    body: { name: 'Made here', slug: 'made-here' },
+    inference: 403,
+    management: 201,
+  },
+  getWorkspace: { path: '/workspaces/absent', inference: 403, management: 404 },
+  updateWorkspace: { path: '/workspaces/absent', body: { name: 'ci' }, inference: 403, management: 404 },
+  deleteWorkspace: { path: '/workspaces/absent', inference: 403, management: 404 },
+  listWorkspaceBudgets: { path: '/workspaces/default/budgets', inference: 403, management: 200 },
+  getWorkspaceBudget: { path: '/workspaces/default/budgets/daily', inference: 403, management: 404 },
+  upsertWorkspaceBudget: {
+    path: '/workspaces/absent/budgets/daily',
+    body: { limit_usd: 5 },
+    inference: 403,
+    management: 404,
+  },
+  deleteWorkspaceBudget: { path: '/workspaces/default/budgets/daily', inference: 403, management: 200 },
+  listWorkspaceMembers: { path: '/workspaces/default/members', inference: 403, management: 200 },
+  bulkAddWorkspaceMembers: {
+    path: '/workspaces/absent/members/add',
+    body: { user_ids: ['u'] },
+    inference: 403,
+    management: 404,
+  },
+  bulkRemoveWorkspaceMembers: {
+    path: '/workspaces/absent/members/remove',
+    body: { user_ids: ['u'] },
+    inference: 403,
+    management: 404,
+  },
 } satisfies Record<OperationId, Row>;
 
 const operations = operationsOf(readDocument());

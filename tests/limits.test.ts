@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Configuration } from '../src/configuration';
 import { openDatabase, type Database } from '../src/database/connection';
 import { migrate } from '../src/database/migrate';
@@ -137,20 +136,20 @@ describe('a key with a limit', () => {
   });
 });
 
+const grant = (usd: number) =>
+  gateway.gateway.services.credits.grant('account-default', {
+    amountNanoUsd: usd * 1e9,
+    note: null,
+    createdBy: 'operator',
+  });
+
 describe('a workspace budget', () => {
-  const budget = async (interval: string, limit: number): Promise<void> => {
-    const { body } = await gateway.as('inference').get('/key').expect(200);
-    await gateway.gateway.database.transaction(async (trx) => {
-      await trx('workspace_budgets').insert({
-        workspace_id: body.data.workspace_id,
-        interval,
-        limit_nano_usd: limit * 1e9,
-        created_at: clock.toISOString(),
-        updated_at: clock.toISOString(),
-      });
-      await trx('versions').where({ name: 'keys' }).increment('version', 1);
-    });
-  };
+  const budget = (interval: string, limit: number) =>
+    gateway
+      .as('management')
+      .put(`/workspaces/default/budgets/${interval}`)
+      .send({ limit_usd: limit })
+      .expect(200);
 
   test('is refused with 403, naming the broadest interval', async () => {
     await start();
@@ -180,17 +179,6 @@ describe('a workspace budget', () => {
 });
 
 describe('credits', () => {
-  const grant = (usd: number): Promise<void> =>
-    gateway.gateway.database.transaction(async (trx) => {
-      await trx('credit_grants').insert({
-        id: randomUUID(),
-        account_id: 'account-default',
-        amount_nano_usd: usd * 1e9,
-        created_at: clock.toISOString(),
-      });
-      await trx('versions').where({ name: 'keys' }).increment('version', 1);
-    });
-
   test('must cover every call where they are enforced, free models included', async () => {
     await start({ credits: { enforce: true } });
     const { body } = await chat((await createKey({})).key).expect(402);
@@ -241,12 +229,7 @@ describe('request counts', () => {
     expect(body.error.message).toContain('free-models-per-day');
     const current = await gateway.as({ key }).get('/key').expect(200);
     expect(current.body.data.free_model_daily_requests).toEqual({ limit: 2, used: 2, remaining: 0 });
-    await gateway.gateway.database.knex('credit_grants').insert({
-      id: 'g',
-      account_id: 'account-default',
-      amount_nano_usd: 10e9,
-      created_at: clock.toISOString(),
-    });
+    await grant(10);
     await chat(key, free).expect(200);
     await chat(key, free).expect(429);
   });

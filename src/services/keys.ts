@@ -16,10 +16,10 @@ interface Parts {
   readonly keys: KeyStore;
   readonly accounts: Pick<AccountStore, 'hasWorkspace' | 'hasUser'>;
   readonly usage: UsageStore;
-  /** Requests to free models: today's cap and count, and what the account ever bought. */
+  /** Requests to free models: today's cap and count, and whether the account never bought anything. */
   readonly freeRequests: (
     accountId: string,
-  ) => Promise<{ readonly limit: number; readonly used: number; readonly purchasedNanoUsd: number }>;
+  ) => Promise<{ readonly limit: number; readonly used: number; readonly isFreeTier: boolean }>;
   readonly now: () => Date;
 }
 
@@ -130,7 +130,7 @@ export const createKeyService = ({ keys, accounts, usage, freeRequests, now }: P
           expires_at: record.expires_at,
           organization_id: actor.accountId,
           workspace_id: key.workspaceId,
-          is_free_tier: free.purchasedNanoUsd === 0,
+          is_free_tier: free.isFreeTier,
           is_management_key: key.kind === 'management',
           is_provisioning_key: key.kind === 'management',
           allowed_data_regions: ['global', 'europe', 'us'],

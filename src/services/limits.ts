@@ -71,7 +71,8 @@ export const createLimitService = ({ store, ledger, settings, accountId, now }: 
       return {
         limit: await freeRequestsPerDay(account),
         used: await ledger.requests(freeScope(account), periodOf('daily', now())),
-        purchasedNanoUsd: await store.purchased(account),
+        // Where no balance is asked for, nobody is on a free tier.
+        isFreeTier: settings.credits?.enforce === true && (await store.purchased(account)) === 0,
       };
     },
   };
