@@ -14,6 +14,7 @@ export interface OpenFile {
 
 /** A reader that takes nothing for so long is given up. */
 const STALLED_MS = 60_000;
+const CHUNK_BYTES = 256 * 1024;
 
 /**
  * Sends an open file, or the part or the refusal that the request's conditions ask for, and closes it.
@@ -32,7 +33,13 @@ export function sendFile(
     const set = { ...headers, 'Cache-Control': 'no-cache', ETag: `"${tag}"` };
     for (const [name, value] of Object.entries(set)) response.setHeader(name, value);
 
-    const options = { fd: handle, cacheControl: false, etag: false, lastModified: false };
+    const options = {
+      fd: handle,
+      highWaterMark: CHUNK_BYTES,
+      cacheControl: false,
+      etag: false,
+      lastModified: false,
+    };
     // Not `pipe`: that would look at the path twice, and might find the size of one file and the bytes of the next.
     const sending = Object.assign(send(response.req, '', options), { res: response });
     sending.on('stream', (bytes: ReadStream) => {
