@@ -1,16 +1,17 @@
 import express, { type Express } from 'express';
 import type { Logger } from 'winston';
+import { createBinhost } from './binhost';
 import type { Config } from './config';
 import { openDatabase, type Database } from './database/connection';
 import { migrate } from './database/migrate';
-import { ApiError } from './errors';
 import { operations } from './handlers';
+import { createAuthentication } from './http/authenticate';
 import { readDocument } from './http/document';
-import { sendError } from './http/error-handler';
 import { createMetrics, type Metrics } from './http/metrics';
 import { mountOperational } from './http/operational';
+import { mountRefusals } from './http/refusals';
 import { createReplyCheck } from './http/reply-check';
-import { mountOperations, requestId } from './http/router';
+import { mountOperations } from './http/router';
 import type { SseTimers } from './http/sse';
 import { createInference, type Inference } from './inference';
 import { buildCatalogue } from './inference/catalogue';
@@ -49,6 +50,8 @@ export interface Services {
 
 export interface Gateway {
   readonly app: Express;
+  /** The binary distribution host, for a listener of its own. */
+  readonly binhost: Express;
   readonly database: Database;
   readonly services: Services;
   /** Keys that were made because the database was empty. */
@@ -173,7 +176,7 @@ export async function createGateway({
   try {
     const bootstrapped = await makeFirstKeys({ config, account, keys, now });
 
-    const document = readDocument();
+    const document = readDocument('openapi');
     const app = express();
     app.disable('x-powered-by');
     app.disable('etag');
@@ -185,6 +188,7 @@ export async function createGateway({
       document,
       operations,
       services,
+      authentication: (operation) => createAuthentication(operation, services.actors),
       logger,
       observe: (operation, status, seconds) => metrics.observeRequest(operation, status, seconds),
       replyCheck:
@@ -200,31 +204,18 @@ export async function createGateway({
       metrics,
       isReady: async () => !draining && (await database.read('SELECT 1 AS one')).length === 1,
     });
-    app.use((_request, response) => {
-      const error = new ApiError('not_found', 'There is nothing at this path');
-      sendError(response, error, logger, requestId(response));
-    });
-    app.use(
-      (
-        error: unknown,
-        _request: express.Request,
-        response: express.Response,
-        _next: express.NextFunction,
-      ) => {
-        // Express refuses paths that cannot be decoded.
-        const status = (error as { status?: number }).status;
-        const failure =
-          status !== undefined && status < 500
-            ? new ApiError('invalid_request', 'The path is not valid', { cause: error })
-            : error;
-        sendError(response, failure, logger, requestId(response));
-      },
-    );
+    mountRefusals(app, logger, 'invalid_request');
     await warm();
+    const binhost = await createBinhost({
+      config,
+      logger,
+      observe: (operation, status, seconds) => metrics.observeRequest(operation, status, seconds),
+    });
     await ledger.start();
 
     return {
       app,
+      binhost,
       database,
       services,
       bootstrapped,

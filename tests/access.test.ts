@@ -69,7 +69,7 @@ const EXPECTED = {
   },
 } satisfies Record<OperationId, Row>;
 
-const operations = operationsOf(readDocument());
+const operations = operationsOf(readDocument('openapi'));
 
 let upstream: Upstream;
 let gateway: TestGateway;

@@ -733,7 +733,7 @@ describe('what the gateway cannot do is refused by name', () => {
   interface Union {
     readonly oneOf: readonly { readonly $ref: string }[];
   }
-  const schemas = readDocument().components['schemas'] as Record<
+  const schemas = readDocument('openapi').components['schemas'] as Record<
     string,
     Union & { properties: Record<string, { const?: string }> }
   >;

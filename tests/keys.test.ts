@@ -192,7 +192,9 @@ describe('POST /keys', () => {
 });
 
 describe('closed bodies', () => {
-  const { schemas } = readDocument().components as { schemas: Record<string, { properties: object }> };
+  const { schemas } = readDocument('openapi').components as {
+    schemas: Record<string, { properties: object }>;
+  };
   const properties = (name: string): string[] => Object.keys(schemas[name]?.properties ?? {});
   const readOnly = (request: string): string[] =>
     properties('ApiKeyRecord').filter((name) => !properties(request).includes(name));

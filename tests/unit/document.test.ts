@@ -9,7 +9,7 @@ import {
 
 /** The rules that our own document keeps, beyond being a valid one. */
 type Node = Record<string, unknown>;
-const document: OpenApiDocument = readDocument();
+const document: OpenApiDocument = readDocument('openapi');
 const operations = operationsOf(document);
 
 const isNode = (value: unknown): value is Node =>

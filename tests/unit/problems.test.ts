@@ -1,7 +1,7 @@
 import { operationsOf, readDocument, type Operation } from '../../src/http/document';
 import { createExplainer } from '../../src/http/problems';
 
-const document = readDocument();
+const document = readDocument('openapi');
 const explain = createExplainer(document);
 const operation = (id: string): Operation => {
   const found = operationsOf(document).find((one) => one.id === id);
