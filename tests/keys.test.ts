@@ -403,7 +403,7 @@ describe('GET /keys', () => {
 });
 
 describe('usage', () => {
-  const chat = { model: 'test/model', messages: [{ role: 'user', content: 'Hi' }] };
+  const chat = { model: 'test/model', messages: [{ role: 'user', content: 'Hi' }], max_tokens: 20 };
 
   test('is exact as soon as an answer ended, and periods begin anew at midnight UTC', async () => {
     const { data, key } = await create({ limit: 0.0002, limit_reset: 'daily' });
