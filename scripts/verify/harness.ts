@@ -27,6 +27,7 @@ export function randomFrom(seed: number): () => number {
 
 export class Figures {
   private failed = 0;
+  private since = performance.now();
 
   constructor(private readonly proof: string) {}
 
@@ -40,11 +41,14 @@ export class Figures {
       .filter(([figure, holds]) => !holds(figures[figure] as never))
       .map(([figure]) => figure);
     if (outside.length > 0) this.failed += 1;
+    const seconds = Number(((performance.now() - this.since) / 1000).toFixed(1));
+    this.since = performance.now();
     console.log(
       JSON.stringify({
         proof: this.proof,
         name,
         ...figures,
+        tookSeconds: seconds,
         ...(outside.length > 0 ? { outside } : { ok: true }),
       }),
     );
