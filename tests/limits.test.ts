@@ -378,3 +378,30 @@ test('usage reports that the upstream leaves out are counted by us', async () =>
   const { body: found } = await gateway.as('inference').get(`/generation?id=${body.id}`).expect(200);
   expect(found.data.usage_estimated).toBe(true);
 });
+
+test('a caller who leaves a plain answer pays for the prompt, and the upstream is let go', async () => {
+  await start();
+  let closed = false;
+  upstream.answer((response) => void response.on('close', () => (closed = true)));
+  const leave = new AbortController();
+  const left = gateway
+    .openai()
+    .chat.completions.create(
+      { ...CHAT, messages: [{ role: 'user', content: 'Hi' }] },
+      { signal: leave.signal },
+    )
+    .catch((error: unknown) => error);
+  while (upstream.received.length === 0) await new Promise((done) => setTimeout(done, 5));
+  leave.abort();
+  await left;
+  const record = async () => {
+    const [row] = await gateway.gateway.database.read('SELECT * FROM generations');
+    return row ?? new Promise((done) => setTimeout(done, 10)).then(record);
+  };
+  const row = (await record()) as Record<string, unknown>;
+  expect(Boolean(row['cancelled'])).toBe(true);
+  expect(Boolean(row['usage_estimated'])).toBe(true);
+  expect(Number(row['cost_nano_usd'])).toBe(Number(row['native_tokens_prompt']) * 1_000);
+  expect(Number(row['native_tokens_prompt'])).toBeGreaterThan(0);
+  expect(closed).toBe(true);
+});

@@ -21,6 +21,8 @@ export interface Attempts {
   readonly records: AttemptRecord[];
   /** Bodies sent upstream, for `debug.echo_upstream_body`. */
   readonly bodies: string[];
+  /** The endpoint that has the request now, until it fails. */
+  current?: Endpoint | undefined;
 }
 
 /**
@@ -55,6 +57,7 @@ export async function attempt<T>(
     try {
       const request = format.request(chat, endpoint);
       attempts.bodies.push(request.body);
+      attempts.current = endpoint;
       const answer = await send(
         {
           url: endpoint.provider.baseUrl + request.path,
@@ -70,6 +73,7 @@ export async function attempt<T>(
       return { endpoint, answer: opened };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (!signal.aborted) attempts.current = undefined;
       record(error.type);
       const named = withoutCredentials(error, endpoint).with({
         metadata: { provider_name: endpoint.provider.name },

@@ -156,7 +156,11 @@ export class Generation {
   /** Records a failure before any answer. @returns it, with the generation's id on it. */
   async fail(failure: unknown): Promise<ApiError> {
     const error = toApiError(failure);
-    await this.settle({ error, cancelled: this.caller.signal.aborted });
+    const endpoint = this.caller.signal.aborted ? this.attempts.current : undefined;
+    // The caller left while a provider was at work: the prompt has been read there, and is charged.
+    await this.settle(
+      endpoint ? { endpoint, cancelled: true } : { error, cancelled: this.caller.signal.aborted },
+    );
     return error.with({
       headers: { 'X-Generation-Id': this.id },
       ...(this.caller.wantsMetadata &&
