@@ -394,11 +394,11 @@ test('a caller who leaves a plain answer pays for the prompt, and the upstream i
   while (upstream.received.length === 0) await new Promise((done) => setTimeout(done, 5));
   leave.abort();
   await left;
-  const record = async () => {
+  const record = async (): Promise<Record<string, unknown>> => {
     const [row] = await gateway.gateway.database.read('SELECT * FROM generations');
     return row ?? new Promise((done) => setTimeout(done, 10)).then(record);
   };
-  const row = (await record()) as Record<string, unknown>;
+  const row = await record();
   expect(Boolean(row['cancelled'])).toBe(true);
   expect(Boolean(row['usage_estimated'])).toBe(true);
   expect(Number(row['cost_nano_usd'])).toBe(Number(row['native_tokens_prompt']) * 1_000);
