@@ -36,12 +36,16 @@ export function createExplainer(document: OpenApiDocument): Explain {
   };
 }
 
-/** What the deepest complaint says; a union's own "matches none" says least, and "must be null" is rarely meant. */
+/**
+ * What the deepest complaint says; a union's own "matches none" says least, "must be null" is rarely meant, and where
+ * another member takes the type, that one is.
+ */
 function describe(errors: readonly ErrorObject[], body: unknown): string | undefined {
   const weight = ({ keyword, instancePath, params }: ErrorObject): number =>
     instancePath.split('/').length * 10 -
     (['oneOf', 'anyOf', 'not', 'if'].includes(keyword) ? 8 : 0) -
-    (keyword === 'type' && (params as { type?: unknown }).type === 'null' ? 5 : 0) -
+    (keyword === 'discriminator' && (params as { error?: unknown }).error === 'tag' ? 3 : 0) -
+    (keyword === 'type' ? ((params as { type?: unknown }).type === 'null' ? 5 : 1) : 0) -
     (keyword === 'const' ? 2 : 0) -
     (instancePath.endsWith('/type') ? 1 : 0);
   const [worst] = [...errors].sort((a, b) => weight(b) - weight(a));
@@ -102,16 +106,19 @@ function complaint({ keyword, message, params }: ErrorObject): string {
 export const short = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length)}…` : text;
 
-/** Ajv follows a tag by the members' own constants and knows no mappings. */
+/** Ajv follows a tag by the members' own constants, knows no mappings, and lets pass what is no object. */
 const withoutMappings = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(withoutMappings);
   if (node === null || typeof node !== 'object') return node;
   return Object.fromEntries(
-    Object.entries(node).map(([key, member]) =>
+    Object.entries(node).flatMap(([key, member]) =>
       key === 'discriminator' &&
       typeof (member as { propertyName?: unknown } | null)?.propertyName === 'string'
-        ? [key, { propertyName: (member as { propertyName: string }).propertyName }]
-        : [key, withoutMappings(member)],
+        ? [
+            [key, { propertyName: (member as { propertyName: string }).propertyName }],
+            ['type', 'object'],
+          ]
+        : [[key, withoutMappings(member)]],
     ),
   );
 };
