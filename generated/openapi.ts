@@ -3556,6 +3556,8 @@ export interface components {
         ServiceTitle: string;
         /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
         ServiceCategories: string;
+        /** @description Feature flags for providers that speak Anthropic's Messages API, separated by commas. Other providers never see them. */
+        AnthropicBeta: string;
         /** @description Hash of the key, as in its record. */
         KeyHash: string;
     };
@@ -3584,6 +3586,8 @@ export interface operations {
                 "X-Service-Title"?: components["parameters"]["ServiceTitle"];
                 /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
                 "X-Service-Categories"?: components["parameters"]["ServiceCategories"];
+                /** @description Feature flags for providers that speak Anthropic's Messages API, separated by commas. Other providers never see them. */
+                "x-anthropic-beta"?: components["parameters"]["AnthropicBeta"];
             };
             path?: never;
             cookie?: never;

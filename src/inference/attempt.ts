@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { StringDecoder } from 'node:string_decoder';
 import { ApiError } from '../errors';
-import type { ChatAnswer, ChatDelta, ChatFormat, ChatRequest } from '../providers/format';
+import type { ChatAnswer, ChatDelta, ChatFormat, ChatRequest, RequestHints } from '../providers/format';
 import type { Protocols } from '../providers/protocols';
 import { collect, type UpstreamAnswer } from '../providers/transport';
 import { unusable } from '../providers/upstream-errors';
@@ -34,12 +34,14 @@ export async function attempt<T>(
   open: (answer: UpstreamAnswer, format: ChatFormat) => Promise<T>,
   attempts: Attempts,
   signal: AbortSignal,
+  hints: RequestHints = {},
 ): Promise<Attempted<T>> {
   const failures: ApiError[] = [];
   for (const endpoint of candidates) {
     const { format, send } = protocols[endpoint.provider.protocol];
     const started = performance.now();
     let status: number | null = null;
+    let asked = false;
     const record = (errorType?: string): void => {
       attempts.records.push({
         model: endpoint.model.id,
@@ -53,7 +55,8 @@ export async function attempt<T>(
       });
     };
     try {
-      const request = format.request(chat, endpoint);
+      const request = format.request(chat, endpoint, hints);
+      asked = true;
       attempts.bodies.push(request.body);
       const answer = await send(
         {
@@ -73,7 +76,8 @@ export async function attempt<T>(
       record(error.type);
       const named = error.with({ metadata: { provider_name: endpoint.provider.name } });
       failures.push(named);
-      if (signal.aborted || !fallsBack(named)) throw named;
+      // What one wire cannot say, another may.
+      if (signal.aborted || (asked && !fallsBack(named))) throw named;
     }
   }
   throw lastOf(failures);
@@ -221,7 +225,7 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat): Promise<
       });
     };
     const parser = createParser({
-      maxBufferSize: EVENT_CAP,
+      maxBufferSize: format.eventBytes ?? EVENT_CAP,
       onEvent(event) {
         if (over) return;
         try {

@@ -66,6 +66,7 @@ export function createInference({ catalogue, protocols, generations, now, maxCon
         open,
         generation.attempts,
         caller.signal,
+        caller.hints,
       );
       generation.answered();
       return { generation, attempted };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { ApiError } from '../errors';
 import type {
   ChatChoice,
@@ -10,7 +10,9 @@ import type {
   Target,
   TokenUsage,
 } from './format';
-import { array, count, defined, object, text, type Json } from './json';
+import { callId, hashedUser } from './content';
+import { array, count, defined, object, parseObject, text, type Json } from './json';
+import { effortOf, reasoningWish } from './reasoning';
 import { unusable, upstreamError } from './upstream-errors';
 
 /**
@@ -89,11 +91,9 @@ export const openai: ChatFormat = {
     }
     const limit = maxTokens(chat, target);
     if (limit) body[limit.name] = limit.value;
-    const effort =
-      chat.reasoning_effort ?? chat.reasoning?.effort ?? (chat.reasoning?.enabled ? 'medium' : undefined);
-    if (effort && target.supportedParameters.has('reasoning'))
-      body['reasoning_effort'] = effort === 'max' ? 'xhigh' : effort;
-    if (chat.user) body['user'] = createHash('sha256').update(chat.user).digest('hex').slice(0, 32);
+    const effort = effortFor(chat, target);
+    if (effort !== undefined) body['reasoning_effort'] = effort;
+    if (chat.user) body['user'] = hashedUser(chat.user);
     if (chat.stream) {
       body['stream'] = true;
       body['stream_options'] = { include_usage: true };
@@ -105,18 +105,29 @@ export const openai: ChatFormat = {
     const answer = object(body);
     if (!answer) throw unusable('something that is not an answer');
     if (answer['error']) throw embedded(answer['error']);
-    const choices = array(answer['choices']).map(choice);
+    const id = text(answer['id']) ?? randomUUID();
+    const choices = array(answer['choices']).map((entry, position) => choice(entry, position, id));
     if (choices.length === 0) throw unusable('an answer without choices');
     return defined({ ...head(answer), choices });
   },
 
   chunks() {
+    const named = new Set<string>();
+    let id: string | undefined;
     return (event) => {
       if (event.data === '[DONE]') return { choices: [], done: true };
-      const body = parse(event.data);
+      const body = parseObject(event.data);
       if (!body) throw unusable('a stream event that is not JSON');
       if (body['error']) return { choices: [], error: embedded(body['error']) };
+      id ??= text(body['id']) ?? randomUUID();
       const choices = array(body['choices']).map(streamChoice);
+      for (const { index, delta } of choices)
+        for (const call of delta.tool_calls ?? []) {
+          const key = `${index} ${call.index}`;
+          if (named.has(key)) continue;
+          named.add(key);
+          if (!call.id) Object.assign(call, { id: callId(id, call.index), type: 'function' });
+        }
       return defined({ ...head(body), choices });
     };
   },
@@ -126,6 +137,17 @@ export const openai: ChatFormat = {
     return upstreamError(status, code(error), text(error?.['message']) ?? text(object(body)?.['error']));
   },
 };
+
+/** The wire knows efforts alone; a budget becomes the nearest one. Not every model knows `none`, so it is never guessed. */
+function effortFor(chat: ChatRequest, target: Target): string | undefined {
+  if (!target.supportedParameters.has('reasoning')) return undefined;
+  const wish = reasoningWish(chat);
+  if (wish.kind === 'off') return chat.reasoning_effort ?? chat.reasoning?.effort ?? undefined;
+  if (wish.kind === 'effort') return wish.effort === 'max' ? 'xhigh' : wish.effort;
+  if (wish.kind === 'unset') return undefined;
+  const most = chat.max_completion_tokens ?? chat.max_tokens ?? target.maxCompletionTokens;
+  return most ? effortOf(wish.tokens, most) : 'medium';
+}
 
 /** The name that the endpoint knows; `max_tokens` where it knows both, unless only the newer one was given. */
 function maxTokens(chat: ChatRequest, target: Target): { name: string; value: number } | undefined {
@@ -228,7 +250,7 @@ const finish = (
   };
 };
 
-function choice(value: unknown, position: number): ChatChoice {
+function choice(value: unknown, position: number, answerId: string): ChatChoice {
   const given = object(value) ?? {};
   const message = object(given['message']);
   if (!message) throw unusable('a choice without a message');
@@ -244,7 +266,7 @@ function choice(value: unknown, position: number): ChatChoice {
   const calls = array(message['tool_calls']).map((call, index) => {
     const { id, function: called } = toolCall(object(call) ?? {});
     return {
-      id: id ?? `call_${index}`,
+      id: id || callId(answerId, index),
       type: 'function' as const,
       function: { name: called.name ?? '', arguments: called.arguments ?? '' },
     };
@@ -310,6 +332,13 @@ function extras(from: Json): Json {
       expires_at: count(expires_at),
     });
   }
+  const images = array(from['images']).flatMap((entry, position) => {
+    const image = object(entry);
+    const url = text(object(image?.['image_url'])?.['url']);
+    const index = count(image?.['index']) ?? position;
+    return url === undefined ? [] : [{ type: 'image_url', index, image_url: { url } }];
+  });
+  if (images.length > 0) built['images'] = images;
   const annotations = array(from['annotations']).flatMap((entry) => {
     const citation = object(object(entry)?.['url_citation']);
     if (!citation) return [];
@@ -319,10 +348,10 @@ function extras(from: Json): Json {
         type: 'url_citation',
         url_citation: defined({
           url: text(url) ?? '',
-          title: text(title),
+          title: text(title) ?? '',
           content: text(content),
-          start_index: count(start_index),
-          end_index: count(end_index),
+          start_index: count(start_index) ?? 0,
+          end_index: count(end_index) ?? 0,
         }),
       },
     ];
@@ -358,7 +387,7 @@ function embedded(value: unknown): ApiError {
   const error = object(value);
   const status = count(error?.['status']) ?? count(error?.['code']);
   return upstreamError(
-    status !== undefined && status >= 400 && status < 600 ? status : 502,
+    status !== undefined && status >= 400 && status < 600 ? status : undefined,
     code(error),
     text(error?.['message']) ?? text(value),
   );
@@ -368,11 +397,3 @@ const code = (error: Json | undefined): string | undefined => {
   const found = error?.['code'] ?? error?.['type'];
   return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
 };
-
-function parse(data: string): Json | undefined {
-  try {
-    return object(JSON.parse(data));
-  } catch {
-    return undefined;
-  }
-}
