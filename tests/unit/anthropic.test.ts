@@ -152,7 +152,7 @@ describe('messages', () => {
             type: 'function' as const,
             function: { name: 'f', arguments: '' },
           })),
-        } as Message,
+        },
         user('Wait.'),
         { role: 'tool', tool_call_id: 'a', content: 'Sunny' },
         {
@@ -216,7 +216,7 @@ describe('messages', () => {
             { type: 'reasoning.text', text: 'foreign', signature: 'x', format: 'google-gemini-v1', index: 3 },
             { type: 'reasoning.text', text: 'unsigned', index: 4 },
           ],
-        } as Message,
+        },
         { role: 'tool', tool_call_id: 'call_1', content: 'Sunny' },
       ],
     });
