@@ -139,6 +139,13 @@ beforeEach(() => {
   spare.answer(completion('From the spare one.'));
 });
 
+/** A transcript with signed and encrypted thoughts. */
+const SIGNED = [...Array(50).keys()].find(
+  (seed) =>
+    /reasoning.encrypted.*/.test(JSON.stringify(transcript('anthropic', seed).expected)) &&
+    transcript('anthropic', seed).expected.choices[0]?.message.reasoning,
+) as number;
+
 const MESSAGES = [{ role: 'user' as const, content: 'Hi' }];
 const only = { provider: { only: ['openai', 'anthropic', 'gemini'] } };
 
@@ -263,6 +270,21 @@ test.each(MODES)(
     expect(upstream.received).toEqual([]);
     const { error } = await ask(gateway, { ...body, ...only }, stream);
     expect(error).toMatchObject({ code: 400, message: 'input_audio: this model takes no audio' });
+  },
+);
+
+test.each(MODES)(
+  'reasoning that is to stay hidden leaves no trace (streamed $stream)',
+  async ({ stream }) => {
+    upstream.answer(recorded('anthropic', SIGNED));
+    const body = {
+      model: 'test/anthropic',
+      messages: MESSAGES,
+      reasoning: { effort: 'high', exclude: true },
+    };
+    const { choice } = await ask(gateway, body, stream);
+    expect(choice?.message).not.toHaveProperty('reasoning');
+    expect(choice?.message).not.toHaveProperty('reasoning_details');
   },
 );
 

@@ -117,9 +117,10 @@ export const anthropic: ChatFormat = {
           counts = { ...object(message['usage']) };
           return undefined;
         }
+        // From here on the model works, and may be silent for long.
         case 'content_block_start': {
           const pieces = reader.start(count(event['index']) ?? 0, object(event['content_block']) ?? {});
-          return pieces.length === 0 ? undefined : step(merged(pieces));
+          return pieces.length === 0 && begun ? undefined : step(merged(pieces));
         }
         case 'content_block_delta': {
           const pieces = reader.delta(count(event['index']) ?? 0, object(event['delta']) ?? {});
