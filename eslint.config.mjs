@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint';
 
 const express = {
-  group: ['express', 'express-openapi-validator', 'multer'],
+  group: ['express', 'express-openapi-validator', 'multer', 'send'],
   message: 'Only src/http knows Express.',
 };
 const sql = {

@@ -133,6 +133,206 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workspaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List workspaces
+         * @description Lists the workspaces of the account in the order of their creation, so the default one comes first.
+         */
+        get: operations["listWorkspaces"];
+        put?: never;
+        /**
+         * Create a workspace
+         * @description Creates a workspace with no keys and no budgets. The owner of the management key becomes its first member. A field that is not listed here is refused with a 400.
+         */
+        post: operations["createWorkspace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a workspace
+         * @description Returns one workspace.
+         */
+        get: operations["getWorkspace"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a workspace
+         * @description Deletes a workspace with its budgets, its memberships, and those of its keys that are disabled or expired. It is refused with a 400 while a key of the workspace is active, and always for the default workspace. Records of past generations stay.
+         */
+        delete: operations["deleteWorkspace"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a workspace
+         * @description Changes the fields that are sent and leaves the others as they are. It takes effect on the next request. At least one field is needed, and a field that is not listed here is refused with a 400.
+         */
+        patch: operations["updateWorkspace"];
+        trace?: never;
+    };
+    "/workspaces/{id}/budgets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the budgets of a workspace
+         * @description Lists the budgets that are set, from the daily to the lifetime one.
+         */
+        get: operations["listWorkspaceBudgets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{id}/budgets/{interval}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a budget
+         * @description Returns the budget of one interval. It is a 404 when none is set.
+         */
+        get: operations["getWorkspaceBudget"];
+        /**
+         * Set a budget
+         * @description Sets what the workspace may spend in the interval, whether or not a budget stood there before. Spending so far in the current interval counts. Longer intervals need larger budgets: lifetime above monthly above weekly above daily, else the answer is a 400 that names the two budgets. It takes effect on the next request; calls already running finish.
+         */
+        put: operations["upsertWorkspaceBudget"];
+        post?: never;
+        /**
+         * Remove a budget
+         * @description Removes the budget of one interval. The answer is the same when there was none.
+         */
+        delete: operations["deleteWorkspaceBudget"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members of a workspace
+         * @description Lists the members in the order in which they joined.
+         */
+        get: operations["listWorkspaceMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{id}/members/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add members to a workspace
+         * @description Adds users of the organization, each with the role that the user has there. Those who are members already stay as they are. When one of the users is unknown, the answer is a 400 and nobody is added.
+         */
+        post: operations["bulkAddWorkspaceMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspaces/{id}/members/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove members from a workspace
+         * @description Removes users from the workspace. Those who are no members are passed over. When one of them still has an active key in the workspace, the answer is a 400 and nobody is removed.
+         */
+        post: operations["bulkRemoveWorkspaceMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organization/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members of the organization
+         * @description Lists all users of the account in the order in which they joined.
+         */
+        get: operations["listOrganizationMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get credits
+         * @description Returns what the account was granted and what it has spent, both since it exists. The figures include every generation whose answer has ended.
+         */
+        get: operations["getCredits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2558,7 +2758,10 @@ export interface components {
             hash: string;
             /** @description Whether usage through the caller's own provider keys counts toward `limit`. */
             include_byok_in_limit: boolean;
-            /** @description How the key is shown to people: its name when it was created, or its first and last characters with an ellipsis between them. */
+            /**
+             * @description How the key is shown to people. The answer that creates a key repeats its name here; every later read gives the first and last characters of the key with an ellipsis between them.
+             * @example sk-4f1…9b2c
+             */
             label: string;
             /** @description Spending limit in USD, or null for none. */
             limit: number | null;
@@ -2733,7 +2936,10 @@ export interface components {
              * @description Older name of `is_management_key`, with the same value.
              */
             is_provisioning_key: boolean;
-            /** @description How the key is shown to people: its name when it was created, or its first and last characters with an ellipsis between them. */
+            /**
+             * @description First and last characters of the key with an ellipsis between them.
+             * @example sk-4f1…9b2c
+             */
             label: string;
             /** @description Spending limit in USD, or null for none. */
             limit: number | null;
@@ -3223,6 +3429,345 @@ export interface components {
             /** @description The record. */
             data: components["schemas"]["Generation"];
         };
+        /** @description A scope with its own keys, budgets, members and settings. */
+        Workspace: {
+            /**
+             * Format: date-time
+             * @description When the workspace was created.
+             * @example 2026-11-20T10:15:30Z
+             */
+            created_at: string;
+            /** @description User who created it. Null when no user is known. */
+            created_by: string | null;
+            /**
+             * Format: uuid
+             * @description Guardrail that covers all traffic of the workspace.
+             */
+            default_guardrail_id: string;
+            /** @description Image model for requests that name none, or null. */
+            default_image_model: string | null;
+            /** @description How endpoints are ordered for requests that do not say, or null. */
+            default_provider_sort: string | null;
+            /** @description Text model for requests that name none, or null. */
+            default_text_model: string | null;
+            /** @description What the workspace is for, or null. */
+            description: string | null;
+            /** @description Server tools that requests of the workspace may not use. Null means that all are allowed. */
+            disabled_server_tools: string[] | null;
+            /**
+             * Format: uuid
+             * @description Identifies the workspace for good. The slug may change.
+             */
+            id: string;
+            /** @description Whether usage through the caller's own provider keys counts toward the budgets of the workspace. */
+            include_byok_in_budgets: boolean;
+            /** @description Numbers of the keys whose prompts and answers are logged. Null means all keys. */
+            io_logging_api_key_ids: number[] | null;
+            /** @description Share of the requests whose prompts and answers are logged, where logging is on. */
+            io_logging_sampling_rate: number;
+            /** @description Whether prompts may be kept in exchange for a discount, where one is offered. */
+            is_data_discount_logging_enabled: boolean;
+            /** @description Whether generations of the workspace are sent to its destinations. */
+            is_observability_broadcast_enabled: boolean;
+            /** @description Whether prompts and answers of the workspace are logged. */
+            is_observability_io_logging_enabled: boolean;
+            /** @description Name of the workspace. */
+            name: string;
+            /** @description Short name for paths, unique in the account. */
+            slug: string;
+            /**
+             * Format: date-time
+             * @description When the workspace was last changed, or null if it never was.
+             */
+            updated_at: string | null;
+        };
+        /** @description A page of workspaces. */
+        ListWorkspacesResponse: {
+            /** @description The page that was asked for. */
+            data: components["schemas"]["Workspace"][];
+            /** @description How many workspaces there are on all pages. */
+            total_count: number;
+        };
+        /**
+         * @description Type of a server tool that a workspace may switch off.
+         * @enum {string}
+         */
+        DisableableServerTool: "service:advisor" | "service:apply_patch" | "service:bash" | "service:datetime" | "service:fusion" | "service:image_generation" | "service:experimental__search_models" | "service:shell" | "service:subagent" | "service:tool_search" | "service:web_fetch" | "service:web_search";
+        /** @description A workspace to create. Fields that are not listed here are refused. */
+        CreateWorkspaceRequest: {
+            /**
+             * @description Name of the workspace, shown in lists. It need not be unique.
+             * @example Production
+             */
+            name: string;
+            /**
+             * @description Short name for paths. Lower-case letters and digits in groups joined by single hyphens. It must be unique in the account and not have the form of a UUID.
+             * @example production
+             */
+            slug: string;
+            /**
+             * @description Image model for requests of the workspace that name none. Absent or null means none.
+             * @example acme/painter-2
+             */
+            default_image_model?: string | null;
+            /**
+             * @description How endpoints are ordered for requests of the workspace that do not say. Absent or null means none.
+             * @example price
+             */
+            default_provider_sort?: string | null;
+            /**
+             * @description Text model for requests of the workspace that name none. Absent or null means none.
+             * @example acme/writer-3
+             */
+            default_text_model?: string | null;
+            /**
+             * @description What the workspace is for. Absent or null means none.
+             * @example Everything that customers see.
+             */
+            description?: string | null;
+            /** @description Server tools that requests of the workspace may not use. Absent or null means none. */
+            disabled_server_tools?: components["schemas"]["DisableableServerTool"][] | null;
+            /** @description Numbers of the keys whose prompts and answers are logged. Absent or null means all keys. */
+            io_logging_api_key_ids?: number[] | null;
+            /**
+             * @description Share of the requests whose prompts and answers are logged, where logging is on. Absent means 1.
+             * @example 0.25
+             */
+            io_logging_sampling_rate?: number;
+            /** @description Whether prompts may be kept in exchange for a discount, where one is offered. Absent means false. */
+            is_data_discount_logging_enabled?: boolean;
+            /** @description Whether generations of the workspace are sent to its destinations. Absent means true. */
+            is_observability_broadcast_enabled?: boolean;
+            /** @description Whether prompts and answers of the workspace are logged. Absent means false. */
+            is_observability_io_logging_enabled?: boolean;
+        };
+        /** @description The workspace that was created. */
+        CreateWorkspaceResponse: {
+            data: components["schemas"]["Workspace"];
+        };
+        /** @description A workspace. */
+        GetWorkspaceResponse: {
+            data: components["schemas"]["Workspace"];
+        };
+        /** @description Confirms that a workspace was deleted. */
+        DeleteWorkspaceResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            deleted: true;
+        };
+        /** @description Changes to a workspace. Absent fields stay as they are. At least one is needed, and fields that are not listed here are refused. */
+        UpdateWorkspaceRequest: {
+            /**
+             * @description New name.
+             * @example Production
+             */
+            name?: string;
+            /**
+             * @description New short name; the old one is free from then on. Lower-case letters and digits in groups joined by single hyphens. It must be unique in the account and not have the form of a UUID.
+             * @example production
+             */
+            slug?: string;
+            /**
+             * @description Image model for requests of the workspace that name none. Null removes it.
+             * @example acme/painter-2
+             */
+            default_image_model?: string | null;
+            /**
+             * @description How endpoints are ordered for requests of the workspace that do not say. Null removes it.
+             * @example price
+             */
+            default_provider_sort?: string | null;
+            /**
+             * @description Text model for requests of the workspace that name none. Null removes it.
+             * @example acme/writer-3
+             */
+            default_text_model?: string | null;
+            /**
+             * @description What the workspace is for. Null removes it.
+             * @example Everything that customers see.
+             */
+            description?: string | null;
+            /** @description Server tools that requests of the workspace may not use. Null allows all again. */
+            disabled_server_tools?: components["schemas"]["DisableableServerTool"][] | null;
+            /** @description Numbers of the keys whose prompts and answers are logged. Null means all keys. */
+            io_logging_api_key_ids?: number[] | null;
+            /**
+             * @description Share of the requests whose prompts and answers are logged, where logging is on.
+             * @example 0.25
+             */
+            io_logging_sampling_rate?: number;
+            /** @description Whether prompts may be kept in exchange for a discount, where one is offered. */
+            is_data_discount_logging_enabled?: boolean;
+            /** @description Whether generations of the workspace are sent to its destinations. */
+            is_observability_broadcast_enabled?: boolean;
+            /** @description Whether prompts and answers of the workspace are logged. */
+            is_observability_io_logging_enabled?: boolean;
+        };
+        /** @description The workspace after the change. */
+        UpdateWorkspaceResponse: {
+            data: components["schemas"]["Workspace"];
+        };
+        /** @description What a workspace may spend in an interval. */
+        WorkspaceBudget: {
+            /**
+             * Format: date-time
+             * @description When the budget was first set.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Identifies the budget. It stays when the limit changes.
+             */
+            id: string;
+            /** @description Most that may be spent in the interval, in USD. */
+            limit_usd: number;
+            /** @description How often the budget starts anew. Null is the lifetime budget, which never does. */
+            reset_interval: components["schemas"]["LimitReset"] | null;
+            /**
+             * Format: date-time
+             * @description When the budget was last set.
+             */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description Workspace the budget belongs to.
+             */
+            workspace_id: string;
+        };
+        /** @description The budgets of a workspace. */
+        ListWorkspaceBudgetsResponse: {
+            /** @description At most one for each interval, the shortest first. */
+            data: components["schemas"]["WorkspaceBudget"][];
+            /** @description Whether usage through the caller's own provider keys counts, for all budgets of the workspace alike. */
+            include_byok_in_budgets: boolean;
+        };
+        /**
+         * @description What a budget covers: a UTC day, a week from Monday, a calendar month, or with `lifetime` all time without ever starting anew.
+         * @enum {string}
+         */
+        BudgetInterval: "daily" | "weekly" | "monthly" | "lifetime";
+        /** @description A budget of a workspace. */
+        GetWorkspaceBudgetResponse: {
+            data: components["schemas"]["WorkspaceBudget"];
+            /** @description Whether usage through the caller's own provider keys counts, for all budgets of the workspace alike. */
+            include_byok_in_budgets: boolean;
+        };
+        /** @description A budget to set. Fields that are not listed here are refused. */
+        UpsertWorkspaceBudgetRequest: {
+            /** @description Whether usage through the caller's own provider keys counts. It holds for all budgets of the workspace. Absent leaves it as it is. */
+            include_byok_in_budgets?: boolean;
+            /**
+             * @description What the workspace may spend in the interval, in USD. It must be above the budget of every shorter interval and below that of every longer one.
+             * @example 500
+             */
+            limit_usd: number;
+        };
+        /** @description The budget as it now stands. */
+        UpsertWorkspaceBudgetResponse: {
+            data: components["schemas"]["WorkspaceBudget"];
+            /** @description Whether usage through the caller's own provider keys counts, for all budgets of the workspace alike. */
+            include_byok_in_budgets: boolean;
+        };
+        /** @description Confirms that there is no such budget any more. */
+        DeleteWorkspaceBudgetResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            deleted: true;
+        };
+        /**
+         * @description Whether a member may administer the workspace or only work in it.
+         * @enum {string}
+         */
+        WorkspaceRole: "admin" | "member";
+        /** @description A user's place in a workspace. */
+        WorkspaceMember: {
+            /**
+             * Format: date-time
+             * @description When the user joined the workspace.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Identifies the membership, not the user.
+             */
+            id: string;
+            role: components["schemas"]["WorkspaceRole"];
+            /** @description The user, as in the list of the organization's members. */
+            user_id: string;
+            /**
+             * Format: uuid
+             * @description The workspace.
+             */
+            workspace_id: string;
+        };
+        /** @description A page of members. */
+        ListWorkspaceMembersResponse: {
+            /** @description The page that was asked for. */
+            data: components["schemas"]["WorkspaceMember"][];
+            /** @description How many members the workspace has on all pages. */
+            total_count: number;
+        };
+        /** @description Users to add to the workspace. Fields that are not listed here are refused. */
+        BulkAddWorkspaceMembersRequest: {
+            /** @description Users by id. One that is named twice counts once. */
+            user_ids: string[];
+        };
+        /** @description The memberships that were made. */
+        BulkAddWorkspaceMembersResponse: {
+            /** @description How many users joined. Those who were members before are not counted. */
+            added_count: number;
+            /** @description Their memberships, in the order in which the users were named. */
+            data: components["schemas"]["WorkspaceMember"][];
+        };
+        /** @description Users to remove from the workspace. Fields that are not listed here are refused. */
+        BulkRemoveWorkspaceMembersRequest: {
+            /** @description Users by id. One that is named twice counts once. */
+            user_ids: string[];
+        };
+        /** @description What the removal did. */
+        BulkRemoveWorkspaceMembersResponse: {
+            /** @description How many users left. Those who were no members are not counted. */
+            removed_count: number;
+        };
+        /**
+         * @description Whether a member may administer the organization.
+         * @enum {string}
+         */
+        OrganizationRole: "org:admin" | "org:member";
+        /** @description A user of the organization. */
+        OrganizationMember: {
+            /** @description Address of the user. */
+            email: string;
+            /** @description Given name, or null when none is known. */
+            first_name: string | null;
+            /** @description Identifies the user in other operations. */
+            id: string;
+            /** @description Family name, or null when none is known. */
+            last_name: string | null;
+            role: components["schemas"]["OrganizationRole"];
+        };
+        /** @description A page of the organization's members. */
+        ListOrganizationMembersResponse: {
+            /** @description The page that was asked for. */
+            data: components["schemas"]["OrganizationMember"][];
+            /** @description How many members there are on all pages. */
+            total_count: number;
+        };
+        /** @description Two sums over the whole life of the account. Their difference is the balance. */
+        Credits: {
+            /** @description All credits granted so far, in USD. */
+            total_credits: number;
+            /** @description All that was spent so far, in USD. */
+            total_usage: number;
+        };
+        /** @description What the account was granted and what it has used. */
+        GetCreditsResponse: {
+            data: components["schemas"]["Credits"];
+        };
     };
     responses: {
         /** @description The request is malformed or a value is not allowed. */
@@ -3556,10 +4101,18 @@ export interface components {
         ServiceTitle: string;
         /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
         ServiceCategories: string;
-        /** @description Feature flags for providers that speak Anthropic's Messages API, separated by commas. Other providers never see them. */
-        AnthropicBeta: string;
+        /** @description Beta features for providers that speak the Anthropic format, separated by commas; other providers never see them. Joined with those in `anthropic-beta` where the operation reads that header too. */
+        XAnthropicBeta: string;
         /** @description Hash of the key, as in its record. */
         KeyHash: string;
+        /** @description How many entries to skip. */
+        Offset: number | null;
+        /** @description Most entries on the page. */
+        Limit: number;
+        /** @description The workspace, by id or by slug. */
+        Workspace: string;
+        /** @description Which budget of the workspace. */
+        BudgetInterval: components["schemas"]["BudgetInterval"];
     };
     requestBodies: never;
     headers: never;
@@ -3586,8 +4139,8 @@ export interface operations {
                 "X-Service-Title"?: components["parameters"]["ServiceTitle"];
                 /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
                 "X-Service-Categories"?: components["parameters"]["ServiceCategories"];
-                /** @description Feature flags for providers that speak Anthropic's Messages API, separated by commas. Other providers never see them. */
-                "x-anthropic-beta"?: components["parameters"]["AnthropicBeta"];
+                /** @description Beta features for providers that speak the Anthropic format, separated by commas; other providers never see them. Joined with those in `anthropic-beta` where the operation reads that header too. */
+                "x-anthropic-beta"?: components["parameters"]["XAnthropicBeta"];
             };
             path?: never;
             cookie?: never;
@@ -3719,7 +4272,7 @@ export interface operations {
                      *         {
                      *           "hash": "9b74c9897bac770ffc029102a200c5de5e2f0b5a3bd6c1b9f3d1f7b7f5b6f0a1",
                      *           "name": "nightly-evaluation",
-                     *           "label": "nightly-evaluation",
+                     *           "label": "sk-4f1…9b2c",
                      *           "disabled": false,
                      *           "limit": 25,
                      *           "limit_remaining": 18.4275,
@@ -3837,7 +4390,7 @@ export interface operations {
                      *       "data": {
                      *         "hash": "9b74c9897bac770ffc029102a200c5de5e2f0b5a3bd6c1b9f3d1f7b7f5b6f0a1",
                      *         "name": "customer-portal",
-                     *         "label": "customer-portal",
+                     *         "label": "sk-4f1…9b2c",
                      *         "disabled": false,
                      *         "limit": 25,
                      *         "limit_remaining": 18.4275,
@@ -3865,6 +4418,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetKeyResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -3898,6 +4452,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeleteKeysResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -3933,7 +4488,7 @@ export interface operations {
                      *       "data": {
                      *         "hash": "9b74c9897bac770ffc029102a200c5de5e2f0b5a3bd6c1b9f3d1f7b7f5b6f0a1",
                      *         "name": "customer-portal",
-                     *         "label": "customer-portal",
+                     *         "label": "sk-4f1…9b2c",
                      *         "disabled": true,
                      *         "limit": 25,
                      *         "limit_remaining": 18.4275,
@@ -3987,7 +4542,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "label": "customer-portal",
+                     *         "label": "sk-4f1…9b2c",
                      *         "limit": 25,
                      *         "limit_remaining": 18.4275,
                      *         "limit_reset": "monthly",
@@ -4028,6 +4583,7 @@ export interface operations {
                     "application/json": components["schemas"]["CurrentKeyResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalServerError"];
@@ -4228,6 +4784,655 @@ export interface operations {
             502: components["responses"]["BadGateway"];
             524: components["responses"]["UpstreamTimeout"];
             529: components["responses"]["ProviderOverloaded"];
+        };
+    };
+    listWorkspaces: {
+        parameters: {
+            query?: {
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Most entries on the page. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of workspaces. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "created_at": "2026-11-20T10:15:30Z",
+                     *           "created_by": "user-7f3a",
+                     *           "default_guardrail_id": "5c1d3c1e-63c5-4a0a-8a38-0a2f3f1d7b55",
+                     *           "default_image_model": null,
+                     *           "default_provider_sort": "price",
+                     *           "default_text_model": "acme/writer-3",
+                     *           "description": "Everything that customers see.",
+                     *           "disabled_server_tools": [
+                     *             "service:shell"
+                     *           ],
+                     *           "id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11",
+                     *           "include_byok_in_budgets": false,
+                     *           "io_logging_api_key_ids": null,
+                     *           "io_logging_sampling_rate": 1,
+                     *           "is_data_discount_logging_enabled": false,
+                     *           "is_observability_broadcast_enabled": true,
+                     *           "is_observability_io_logging_enabled": false,
+                     *           "name": "Production",
+                     *           "slug": "production",
+                     *           "updated_at": null
+                     *         }
+                     *       ],
+                     *       "total_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListWorkspacesResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    createWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Name, slug and settings. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWorkspaceRequest"];
+            };
+        };
+        responses: {
+            /** @description The new workspace. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "created_at": "2026-11-20T10:15:30Z",
+                     *         "created_by": "user-7f3a",
+                     *         "default_guardrail_id": "5c1d3c1e-63c5-4a0a-8a38-0a2f3f1d7b55",
+                     *         "default_image_model": null,
+                     *         "default_provider_sort": "price",
+                     *         "default_text_model": "acme/writer-3",
+                     *         "description": "Everything that customers see.",
+                     *         "disabled_server_tools": [
+                     *           "service:shell"
+                     *         ],
+                     *         "id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11",
+                     *         "include_byok_in_budgets": false,
+                     *         "io_logging_api_key_ids": null,
+                     *         "io_logging_sampling_rate": 1,
+                     *         "is_data_discount_logging_enabled": false,
+                     *         "is_observability_broadcast_enabled": true,
+                     *         "is_observability_io_logging_enabled": false,
+                     *         "name": "Production",
+                     *         "slug": "production",
+                     *         "updated_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateWorkspaceResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace, by id or by slug. */
+                id: components["parameters"]["Workspace"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "created_at": "2026-11-20T10:15:30Z",
+                     *         "created_by": "user-7f3a",
+                     *         "default_guardrail_id": "5c1d3c1e-63c5-4a0a-8a38-0a2f3f1d7b55",
+                     *         "default_image_model": null,
+                     *         "default_provider_sort": "price",
+                     *         "default_text_model": "acme/writer-3",
+                     *         "description": "Everything that customers see.",
+                     *         "disabled_server_tools": [
+                     *           "service:shell"
+                     *         ],
+                     *         "id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11",
+                     *         "include_byok_in_budgets": false,
+                     *         "io_logging_api_key_ids": null,
+                     *         "io_logging_sampling_rate": 1,
+                     *         "is_data_discount_logging_enabled": false,
+                     *         "is_observability_broadcast_enabled": true,
+                     *         "is_observability_io_logging_enabled": false,
+                     *         "name": "Production",
+                     *         "slug": "production",
+                     *         "updated_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetWorkspaceResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    deleteWorkspace: {
+        parameters: {
+            query?: {
+                /** @description Accepted for clients that send it. */
+                confirm_default_workspace_deletion?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The workspace, by id or by slug. */
+                id: components["parameters"]["Workspace"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteWorkspaceResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    updateWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace, by id or by slug. */
+                id: components["parameters"]["Workspace"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWorkspaceRequest"];
+            };
+        };
+        responses: {
+            /** @description The workspace after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "created_at": "2026-11-20T10:15:30Z",
+                     *         "created_by": "user-7f3a",
+                     *         "default_guardrail_id": "5c1d3c1e-63c5-4a0a-8a38-0a2f3f1d7b55",
+                     *         "default_image_model": null,
+                     *         "default_provider_sort": "price",
+                     *         "default_text_model": "acme/writer-3",
+                     *         "description": "Everything that customers see.",
+                     *         "disabled_server_tools": [
+                     *           "service:shell"
+                     *         ],
+                     *         "id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11",
+                     *         "include_byok_in_budgets": false,
+                     *         "io_logging_api_key_ids": null,
+                     *         "io_logging_sampling_rate": 1,
+                     *         "is_data_discount_logging_enabled": false,
+                     *         "is_observability_broadcast_enabled": true,
+                     *         "is_observability_io_logging_enabled": false,
+                     *         "name": "Production",
+                     *         "slug": "production",
+                     *         "updated_at": "2026-11-21T08:00:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpdateWorkspaceResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listWorkspaceBudgets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace, by id or by slug. */
+                id: components["parameters"]["Workspace"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budgets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "created_at": "2026-11-20T10:15:30Z",
+                     *           "id": "2b7f7a0c-90cf-4d53-9b80-5a8f30a4f7d2",
+                     *           "limit_usd": 500,
+                     *           "reset_interval": "monthly",
+                     *           "updated_at": "2026-11-21T08:00:00Z",
+                     *           "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *         }
+                     *       ],
+                     *       "include_byok_in_budgets": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListWorkspaceBudgetsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getWorkspaceBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace, by id or by slug. */
+                id: components["parameters"]["Workspace"];
+                /** @description Which budget of the workspace. */
+                interval: components["parameters"]["BudgetInterval"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budget. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "created_at": "2026-11-20T10:15:30Z",
+                     *         "id": "2b7f7a0c-90cf-4d53-9b80-5a8f30a4f7d2",
+                     *         "limit_usd": 500,
+                     *         "reset_interval": "monthly",
+                     *         "updated_at": "2026-11-21T08:00:00Z",
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       },
+                     *       "include_byok_in_budgets": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetWorkspaceBudgetResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    upsertWorkspaceBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace, by id or by slug. */
+                id: components["parameters"]["Workspace"];
+                /** @description Which budget of the workspace. */
+                interval: components["parameters"]["BudgetInterval"];
+            };
+            cookie?: never;
+        };
+        /** @description The limit. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpsertWorkspaceBudgetRequest"];
+            };
+        };
+        responses: {
+            /** @description The budget. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "created_at": "2026-11-20T10:15:30Z",
+                     *         "id": "2b7f7a0c-90cf-4d53-9b80-5a8f30a4f7d2",
+                     *         "limit_usd": 500,
+                     *         "reset_interval": "monthly",
+                     *         "updated_at": "2026-11-21T08:00:00Z",
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       },
+                     *       "include_byok_in_budgets": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpsertWorkspaceBudgetResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    deleteWorkspaceBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace, by id or by slug. */
+                id: components["parameters"]["Workspace"];
+                /** @description Which budget of the workspace. */
+                interval: components["parameters"]["BudgetInterval"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no such budget any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteWorkspaceBudgetResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listWorkspaceMembers: {
+        parameters: {
+            query?: {
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Most entries on the page. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /** @description The workspace, by id or by slug. */
+                id: components["parameters"]["Workspace"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of members. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "created_at": "2026-11-20T10:15:30Z",
+                     *           "id": "8a7c9f5e-1b64-4f5d-8f1a-3a1d5f0c2e77",
+                     *           "role": "member",
+                     *           "user_id": "user-7f3a",
+                     *           "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *         }
+                     *       ],
+                     *       "total_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListWorkspaceMembersResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    bulkAddWorkspaceMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace, by id or by slug. */
+                id: components["parameters"]["Workspace"];
+            };
+            cookie?: never;
+        };
+        /** @description The users. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkAddWorkspaceMembersRequest"];
+            };
+        };
+        responses: {
+            /** @description The memberships that were made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "added_count": 1,
+                     *       "data": [
+                     *         {
+                     *           "created_at": "2026-11-20T10:15:30Z",
+                     *           "id": "8a7c9f5e-1b64-4f5d-8f1a-3a1d5f0c2e77",
+                     *           "role": "member",
+                     *           "user_id": "user-7f3a",
+                     *           "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkAddWorkspaceMembersResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    bulkRemoveWorkspaceMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace, by id or by slug. */
+                id: components["parameters"]["Workspace"];
+            };
+            cookie?: never;
+        };
+        /** @description The users. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkRemoveWorkspaceMembersRequest"];
+            };
+        };
+        responses: {
+            /** @description How many left. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "removed_count": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkRemoveWorkspaceMembersResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listOrganizationMembers: {
+        parameters: {
+            query?: {
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Most entries on the page. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of members. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "email": "ada@example.com",
+                     *           "first_name": "Ada",
+                     *           "id": "user-7f3a",
+                     *           "last_name": "Miller",
+                     *           "role": "org:admin"
+                     *         }
+                     *       ],
+                     *       "total_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListOrganizationMembersResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getCredits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The two sums. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "total_credits": 100,
+                     *         "total_usage": 41.2031
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetCreditsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
         };
     };
 }

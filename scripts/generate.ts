@@ -1,6 +1,6 @@
 /**
- * Bundles the hand-written contract and derives the types from it:
- * openapi/openapi.yaml → generated/openapi.json → generated/openapi.ts.
+ * Bundles the hand-written contracts and derives the types from them:
+ * openapi/<name>.yaml → generated/<name>.json → generated/<name>.ts.
  * `--check` writes nothing and fails when the committed files are stale.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
@@ -16,23 +16,25 @@ async function main(): Promise<void> {
   const outputs: Record<string, string> = {};
   const work = mkdtempSync(join(tmpdir(), 'openapi-'));
   try {
-    const bundled = join(work, 'openapi.json');
-    execFileSync(
-      process.execPath,
-      [
-        join(root, 'node_modules/@redocly/cli/bin/cli.js'),
-        'bundle',
-        'openapi/openapi.yaml',
-        '--output',
-        bundled,
-      ],
-      { cwd: root, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, REDOCLY_TELEMETRY: 'off' } },
-    );
-    const document = JSON.parse(readFileSync(bundled, 'utf8')) as OpenAPI3;
-    outputs['generated/openapi.json'] = `${JSON.stringify(document, null, 1)}\n`;
-    outputs['generated/openapi.ts'] =
-      `// Made by npm run generate from openapi/. Do not edit.\n/* eslint-disable */\n` +
-      astToString(await openapiTS(document));
+    for (const name of ['openapi', 'binhost']) {
+      const bundled = join(work, `${name}.json`);
+      execFileSync(
+        process.execPath,
+        [
+          join(root, 'node_modules/@redocly/cli/bin/cli.js'),
+          'bundle',
+          `openapi/${name}.yaml`,
+          '--output',
+          bundled,
+        ],
+        { cwd: root, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, REDOCLY_TELEMETRY: 'off' } },
+      );
+      const document = JSON.parse(readFileSync(bundled, 'utf8')) as OpenAPI3;
+      outputs[`generated/${name}.json`] = `${JSON.stringify(document, null, 1)}\n`;
+      outputs[`generated/${name}.ts`] =
+        `// Made by npm run generate from openapi/. Do not edit.\n/* eslint-disable */\n` +
+        astToString(await openapiTS(document));
+    }
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

@@ -1,43 +1,57 @@
 import express, { type Express } from 'express';
 import type { Logger } from 'winston';
+import { createBinhost } from './binhost';
 import type { Config } from './config';
 import { openDatabase, type Database } from './database/connection';
 import { migrate } from './database/migrate';
-import { ApiError } from './errors';
 import { operations } from './handlers';
+import { createAuthentication } from './http/authenticate';
 import { readDocument } from './http/document';
-import { sendError } from './http/error-handler';
-import { createMetrics } from './http/metrics';
+import { createMetrics, type Metrics } from './http/metrics';
 import { mountOperational } from './http/operational';
+import { mountRefusals } from './http/refusals';
 import { createReplyCheck } from './http/reply-check';
 import { mountOperations } from './http/router';
 import type { SseTimers } from './http/sse';
-import { createInference } from './inference';
+import { createInference, type Inference } from './inference';
 import { buildCatalogue } from './inference/catalogue';
 import { bindProtocols } from './providers/protocols';
 import { createTransport } from './providers/transport';
-import { bootstrap, type BootstrapKeys } from './services/bootstrap';
+import { findAccount, makeFirstKeys, type BootstrapKeys } from './services/bootstrap';
 import { createActorService, type ActorService } from './services/actors';
 import { createChatService, type ChatService } from './services/chat';
+import { createCreditService, type CreditService } from './services/credits';
 import { createGenerationService, type GenerationService } from './services/generations';
 import { createKeyService, type KeyService } from './services/keys';
+import { createLimitService } from './services/limits';
 import { createModelService, type ModelService } from './services/models';
-import { createAccountStore } from './stores/accounts';
+import { createOrganizationService, type OrganizationService } from './services/organization';
+import { createWorkspaceService, type WorkspaceService } from './services/workspaces';
+import { createAccountStore, type Account } from './stores/accounts';
+import { createCreditStore } from './stores/credits';
 import { createGenerationStore } from './stores/generations';
-import { createKeyStore } from './stores/keys';
+import { createKeyStore, type KeyStore } from './stores/keys';
+import { createLedger, type Ledger } from './stores/ledger';
+import { createLimitStore } from './stores/limits';
 import { createUsageStore } from './stores/usage';
 import { createVersionCheck } from './stores/versions';
+import { createWorkspaceStore } from './stores/workspaces';
 
 export interface Services {
   readonly actors: ActorService;
   readonly chat: ChatService;
+  readonly credits: CreditService;
   readonly generations: GenerationService;
   readonly keys: KeyService;
   readonly models: ModelService;
+  readonly organization: OrganizationService;
+  readonly workspaces: WorkspaceService;
 }
 
 export interface Gateway {
   readonly app: Express;
+  /** The binary distribution host, for a listener of its own. */
+  readonly binhost: Express;
   readonly database: Database;
   readonly services: Services;
   /** Keys that were made because the database was empty. */
@@ -56,15 +70,26 @@ export interface GatewayParts {
   readonly logger: Logger;
   readonly now?: () => Date;
   readonly sseTimers?: SseTimers;
+  readonly bodyTimeoutMs?: number;
 }
 
-/** Composition root: everything is built and joined here. */
-export async function createGateway({
+/** All that stands below HTTP. */
+export interface Core {
+  readonly database: Database;
+  readonly account: Account;
+  readonly keys: KeyStore;
+  readonly ledger: Ledger;
+  readonly inference: Inference;
+  readonly metrics: Metrics;
+  readonly services: Services;
+  close(): Promise<void>;
+}
+
+/** Composition root: everything is built and joined here, for the gateway and for the operator's commands. */
+export async function createCore({
   config,
-  logger,
   now = () => new Date(),
-  sseTimers,
-}: GatewayParts): Promise<Gateway> {
+}: Pick<GatewayParts, 'config' | 'now'>): Promise<Core> {
   const database = openDatabase(config.databaseUrl);
   const transport = createTransport(config.upstream);
   try {
@@ -73,33 +98,85 @@ export async function createGateway({
     const accountStore = createAccountStore(database);
     const usageStore = createUsageStore(database);
     const generationStore = createGenerationStore(database);
-    const { account, keys: bootstrapped } = await bootstrap({
-      config,
-      accounts: accountStore,
-      keys: keyStore,
+    const ledger = createLedger(database);
+    const account = await findAccount(accountStore, now);
+
+    const limits = createLimitService({
+      store: createLimitStore(database),
+      ledger,
+      settings: config.configuration.settings ?? {},
+      accountId: account.id,
       now,
     });
-
     const metrics = createMetrics();
     const models = buildCatalogue(config.configuration);
     const catalogue = () => models;
     const inference = createInference({
       catalogue,
       protocols: bindProtocols((call, signal) => transport.send(call, signal)),
-      generations: generationStore,
+      ledger,
+      rates: limits.rates,
       now,
       maxConcurrent: config.maxConcurrentGenerations,
       observe: metrics.observeInFlight,
     });
     const services: Services = {
-      actors: createActorService({ keys: keyStore, version: createVersionCheck(database), account, now }),
+      actors: createActorService({
+        keys: keyStore,
+        version: createVersionCheck(database),
+        account,
+        limits: (key) => limits.claims(key),
+        now,
+      }),
       chat: createChatService({ inference }),
+      credits: createCreditService({ credits: createCreditStore(database), usage: usageStore, now }),
       generations: createGenerationService({ generations: generationStore }),
-      keys: createKeyService({ keys: keyStore, accounts: accountStore, usage: usageStore, now }),
+      keys: createKeyService({
+        keys: keyStore,
+        accounts: accountStore,
+        usage: usageStore,
+        freeRequests: (id) => limits.freeRequests(id),
+        now,
+      }),
       models: createModelService({ catalogue }),
+      organization: createOrganizationService({ accounts: accountStore }),
+      workspaces: createWorkspaceService({ workspaces: createWorkspaceStore(database), now }),
     };
+    return {
+      database,
+      account,
+      keys: keyStore,
+      ledger,
+      inference,
+      metrics,
+      services,
+      async close() {
+        await ledger.stop();
+        await transport.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await transport.close();
+    await database.close();
+    throw error;
+  }
+}
 
-    const document = readDocument();
+/** The core with its HTTP operations, and the first keys when the database is empty. */
+export async function createGateway({
+  config,
+  logger,
+  now = () => new Date(),
+  sseTimers,
+  bodyTimeoutMs,
+}: GatewayParts): Promise<Gateway> {
+  const core = await createCore({ config, now });
+  const { account, database, inference, keys, ledger, metrics, services } = core;
+  try {
+    const bootstrapped = await makeFirstKeys({ config, account, keys, now });
+
+    const document = readDocument('openapi');
     const app = express();
     app.disable('x-powered-by');
     app.disable('etag');
@@ -111,6 +188,7 @@ export async function createGateway({
       document,
       operations,
       services,
+      authentication: (operation) => createAuthentication(operation, services.actors),
       logger,
       observe: (operation, status, seconds) => metrics.observeRequest(operation, status, seconds),
       replyCheck:
@@ -118,6 +196,7 @@ export async function createGateway({
           ? undefined
           : { mode: config.replyCheck, checker: createReplyCheck(document) },
       sseTimers,
+      bodyTimeoutMs,
     });
     let draining = false;
     mountOperational(app, {
@@ -125,49 +204,28 @@ export async function createGateway({
       metrics,
       isReady: async () => !draining && (await database.read('SELECT 1 AS one')).length === 1,
     });
-    app.use((request, response) => {
-      sendError(
-        response,
-        new ApiError('not_found', 'There is nothing at this path'),
-        logger,
-        request.header('x-request-id') ?? '',
-      );
-    });
-    app.use(
-      (
-        error: unknown,
-        _request: express.Request,
-        response: express.Response,
-        _next: express.NextFunction,
-      ) => {
-        // Express refuses paths that cannot be decoded.
-        const status = (error as { status?: number }).status;
-        const failure =
-          status !== undefined && status < 500
-            ? new ApiError('invalid_request', 'The path is not valid', { cause: error })
-            : error;
-        sendError(response, failure, logger, '');
-      },
-    );
+    mountRefusals(app, logger, 'invalid_request');
     await warm();
+    const binhost = await createBinhost({
+      config,
+      logger,
+      observe: (operation, status, seconds) => metrics.observeRequest(operation, status, seconds),
+    });
+    await ledger.start();
 
     return {
       app,
+      binhost,
       database,
       services,
       bootstrapped,
       beginDraining: () => (draining = true),
       inFlight: () => inference.inFlight(),
       interrupt: () => inference.interrupt(),
-      async close() {
-        await generationStore.drain();
-        await transport.close();
-        await database.close();
-      },
+      close: () => core.close(),
     };
   } catch (error) {
-    await transport.close();
-    await database.close();
+    await core.close();
     throw error;
   }
 }

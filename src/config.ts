@@ -1,7 +1,9 @@
+import type { KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { builtInConfiguration, readConfiguration, type Configuration } from './configuration';
+import { readSigningKey } from './signing-key';
 
 /** A mistake of the operator's: stops the start with its sentence. */
 export class ConfigError extends Error {}
@@ -10,6 +12,13 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly binhostPort: number;
+  /** Stands in install scripts, without a slash at the end; undefined: the host that the request names. */
+  readonly binhostPublicUrl: string | undefined;
+  /**
+   * Signs binaries: an Ed25519 private key in PEM (`BINHOST_SIGNING_KEY`, the text itself or a path to it).
+   * Undefined: one is made at first use, as `binhost.key` in the data folder.
+   */
+  readonly binhostSigningKey: KeyObject | undefined;
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly bootstrapManagementKey: string | undefined;
@@ -44,6 +53,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: text(env, 'HOST') ?? '127.0.0.1',
     port: integer(env, 'PORT', 8080, 0, 65_535),
     binhostPort: integer(env, 'BINHOST_PORT', 8081, 0, 65_535),
+    binhostPublicUrl: publicUrl(env, 'BINHOST_PUBLIC_URL'),
+    binhostSigningKey: signingKey(env, 'BINHOST_SIGNING_KEY'),
     databaseUrl: databaseUrl(env, dataDir),
     dataDir,
     bootstrapManagementKey: bootstrapKey(env, 'BOOTSTRAP_MANAGEMENT_KEY'),
@@ -78,7 +89,9 @@ function configuration(env: NodeJS.ProcessEnv): Configuration {
     // JSON is YAML, so one parser reads both.
     document = parseYaml(source);
   } catch (error) {
-    throw new ConfigError(`GATEWAY_CONFIG: ${path} is neither YAML nor JSON: ${(error as Error).message}`);
+    // Its further lines quote the file, which may hold a credential.
+    const [reason = ''] = (error as Error).message.split('\n');
+    throw new ConfigError(`GATEWAY_CONFIG: ${path} is neither YAML nor JSON: ${reason.replace(/:$/, '')}`);
   }
   return readConfiguration(document, env, (problem) => {
     throw new ConfigError(`GATEWAY_CONFIG: ${path}: ${problem}`);
@@ -99,6 +112,29 @@ function bootstrapKey(env: NodeJS.ProcessEnv, name: string): string | undefined 
   if (key !== undefined && !/^[\x21-\x7e]+$/.test(key))
     throw new ConfigError(`${name}: expected visible ASCII characters without spaces`);
   return key;
+}
+
+/** It is quoted in a script: only what needs no quoting there. */
+function publicUrl(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const url = text(env, name)?.replace(/\/+$/, '');
+  if (url !== undefined && !(URL.canParse(url) && /^https?:\/\/[\w.:[\]-]+(\/[\w.~/-]*)?$/.test(url)))
+    throw new ConfigError(
+      `${name}: expected http(s)://host[:port][/path], got ${JSON.stringify(text(env, name))}`,
+    );
+  return url;
+}
+
+function signingKey(env: NodeJS.ProcessEnv, name: string): KeyObject | undefined {
+  const given = text(env, name);
+  if (given === undefined) return undefined;
+  try {
+    // Some ways to set a variable leave no line ends in it.
+    return readSigningKey(
+      given.startsWith('-----BEGIN') ? given.replaceAll('\\n', '\n') : readFileSync(resolve(given), 'utf8'),
+    );
+  } catch (error) {
+    throw new ConfigError(`${name}: ${(error as Error).message}`);
+  }
 }
 
 const text = (env: NodeJS.ProcessEnv, name: string): string | undefined => {

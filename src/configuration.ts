@@ -129,6 +129,14 @@ const model = z.strictObject({
 
 const settings = z.strictObject({
   credits: z.strictObject({ enforce: z.boolean().optional() }).optional(),
+  rate_limits: z
+    .strictObject({
+      key_requests_per_minute: z.number().int().positive().optional(),
+      free_requests_per_minute: z.number().int().nonnegative().optional(),
+      free_requests_per_day: z.number().int().nonnegative().optional(),
+      free_requests_per_day_after_purchase: z.number().int().nonnegative().optional(),
+    })
+    .optional(),
   interns: z
     .strictObject({ programme: z.union([z.enum(['all', 'none']), z.array(slug)]).optional() })
     .optional(),
@@ -250,11 +258,16 @@ const at = (path: PropertyKey[]): string =>
     '',
   ) || 'the document';
 
-/** The refused value, cut short; never a credential. */
+/** The refused value, cut short; never a credential, nor what may hold one. */
 function shown(path: PropertyKey[], document: unknown): string {
+  const inProvider = path[0] === 'providers' && path.length <= 2;
   if (path.some((part) => part === 'api_key' || part === 'headers')) return 'a value that is not shown';
   let value = document;
   for (const part of path) value = (value as Record<PropertyKey, unknown> | undefined)?.[part];
-  const text = value === undefined ? 'nothing' : JSON.stringify(value);
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  if (inProvider) return `a ${typeof value}`;
+  const text = JSON.stringify(value).replace(/\/\/[^/@\s]+@/, '//…@');
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -42,6 +42,8 @@ interface Detail {
   /** Why no endpoint could serve the request (`error.availability`). */
   readonly availability?: components['schemas']['ErrorAvailability'];
   readonly headers?: Readonly<Record<string, string>>;
+  /** How the request was routed, where that was asked for and routing had begun. */
+  readonly serviceMetadata?: components['schemas']['ServiceMetadata'];
   /** For the log only, never for the caller. */
   readonly cause?: unknown;
 }
@@ -86,4 +88,6 @@ export const envelope = (error: ApiError): Envelope => ({
     metadata: { error_type: error.type, ...error.detail.metadata },
     ...(error.detail.availability && { availability: error.detail.availability }),
   },
+  ...(error.detail.serviceMetadata &&
+    error.status !== 500 && { service_metadata: error.detail.serviceMetadata }),
 });

@@ -3,7 +3,8 @@ import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createGateway, type Gateway } from './app';
 import { ConfigError, readConfig, type Config } from './config';
-import { createHttpServer } from './http/server';
+import { listen } from './http/server';
+import { warmTokenizer } from './inference/tokens';
 import { createLogger } from './logger';
 
 const GRACE_MS = 30_000;
@@ -12,10 +13,17 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   const gateway = await createGateway({ config, logger });
-  const server = await listen(gateway, config);
-  const { port } = server.address() as AddressInfo;
-  announce(gateway, config, port);
-  logger.info('listening', { host: config.host, port });
+  warmTokenizer();
+  const { host } = config;
+  const servers = [
+    await listen(gateway.app as RequestListener, { variable: 'PORT', host, port: config.port }),
+    await listen(gateway.binhost as RequestListener, {
+      variable: 'BINHOST_PORT',
+      host,
+      port: config.binhostPort,
+    }),
+  ];
+  const [port = 0, binhostPort = 0] = servers.map((server) => (server.address() as AddressInfo).port);
 
   let stopping = false;
   const stop = (signal: string): void => {
@@ -23,11 +31,15 @@ async function main(): Promise<void> {
     stopping = true;
     logger.info('draining', { signal, inFlight: gateway.inFlight() });
     gateway.beginDraining();
-    server.close();
-    server.closeIdleConnections();
-    const idle = setInterval(() => server.closeIdleConnections(), 200);
+    const closed = servers.map((server) => new Promise((done) => server.close(done)));
+    const each = (act: (server: Server) => void) => () => servers.forEach(act);
+    const closeIdle = each((server) => server.closeIdleConnections());
+    closeIdle();
+    const idle = setInterval(closeIdle, 200);
     const late = setTimeout(() => gateway.interrupt(), GRACE_MS);
-    server.on('close', () => {
+    const closeAll = each((server) => server.closeAllConnections());
+    setTimeout(closeAll, GRACE_MS + 2_000).unref();
+    void Promise.all(closed).then(() => {
       clearInterval(idle);
       clearTimeout(late);
       gateway.close().then(
@@ -38,34 +50,24 @@ async function main(): Promise<void> {
         },
       );
     });
-    setTimeout(() => server.closeAllConnections(), GRACE_MS + 2_000).unref();
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-}
 
-function listen({ app }: Gateway, { host, port }: Config): Promise<Server> {
-  const server = createHttpServer(app as RequestListener);
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new ConfigError(`PORT: ${host}:${port} is in use by another program`)
-          : error,
-      ),
-    );
-    server.listen(port, host, () => resolve(server));
-  });
+  announce(gateway, config, port, binhostPort);
+  logger.info('listening', { host, port, binhostPort });
 }
 
 /** For the person who starts it: addresses, the keys that were made, and a call that works. */
 function announce(
   { bootstrapped, services }: Gateway,
-  { host, configuration, bootstrapApiKey }: Config,
+  { host, configuration, bootstrapApiKey, binhostPublicUrl: configuredBinhost }: Config,
   port: number,
+  binhostPort: number,
 ): void {
   const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   const base = `http://${shown}:${port}`;
+  const binaries = configuredBinhost ?? `http://${shown}:${binhostPort}`;
   const { data } = services.models.list();
   const model = data.find(({ id }) => !id.startsWith('demo/'))?.id ?? data[0]?.id ?? 'author/slug';
   const key = bootstrapped.inference ?? (bootstrapApiKey === undefined ? '$API_KEY' : '$BOOTSTRAP_API_KEY');
@@ -73,6 +75,7 @@ function announce(
     '',
     `  API        ${base}/api/v1`,
     `  Reference  ${base}/docs`,
+    `  Binaries   ${binaries}`,
     `  Providers  ${(configuration.providers ?? []).map(({ name, slug }) => name ?? slug).join(', ') || 'none'}; ${data.length} models`,
   ];
   if (bootstrapped.management ?? bootstrapped.inference)

@@ -18,6 +18,26 @@ export function parsePrice(text: string): AttoUsd {
   return BigInt(match[1] ?? '0') * 10n ** 18n + BigInt((match[2] ?? '').padEnd(18, '0'));
 }
 
+const AMOUNT = /^(\d{1,7})(?:\.(\d{1,9}))?$/;
+
+/** Most that one limit, budget or grant may be: nano-USD of it stay a safe integer. */
+export const MAX_AMOUNT_USD = 9_000_000;
+
+/** @returns nano-USD of a positive decimal such as `12.50`; undefined when it is none, or above the most allowed. */
+export function parseAmount(text: string): number | undefined {
+  const [, whole, decimals = ''] = AMOUNT.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const nano = Number(whole) * NANO + Number(decimals.padEnd(9, '0'));
+  return nano > 0 && nano <= MAX_AMOUNT_USD * NANO ? nano : undefined;
+}
+
+/** The exact decimal, with two decimals or more: `12.50`. */
+export function formatAmount(nanoUsd: number): string {
+  const digits = String(Math.abs(nanoUsd)).padStart(10, '0');
+  const decimals = digits.slice(-9).replace(/0{1,7}$/, '');
+  return `${nanoUsd < 0 ? '-' : ''}${digits.slice(0, -9)}.${decimals}`;
+}
+
 /** Rounds half to even, once per generation. */
 export function attoToNanoUsd(amount: AttoUsd): number {
   const negative = amount < 0n;

@@ -47,6 +47,9 @@ export function periodEnd(interval: Interval, at: Date): Date | null {
 
 export const INTERVALS = ['daily', 'weekly', 'monthly', 'lifetime'] as const satisfies readonly Interval[];
 
+/** Of a request count: `minute 2026-11-21T09:00`. */
+export const minuteOf = (at: Date): string => `minute ${iso(at.getTime()).slice(0, 16)}`;
+
 let cachedDay = -1;
 let cachedPeriods: Readonly<Record<Interval, string>> | undefined;
 

@@ -186,7 +186,7 @@ function openPostgres(url: string): Database {
       let position = 0;
       return { name: `s${texts.size}`, text: sql.replace(/\?/g, () => `$${++position}`) };
     });
-    return connection.query<Row>({ ...known, values });
+    return connection.query<Row>({ ...known, values: values.map(storable) });
   };
 
   const begin = (connection: PostgresClient): Transaction => ({
@@ -201,7 +201,10 @@ function openPostgres(url: string): Database {
       const sql =
         `INSERT INTO ${table} (${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::${table}, ?) ` +
         `ON CONFLICT (id) DO NOTHING RETURNING id`;
-      const { rows: inserted } = await query(connection, sql, [JSON.stringify(rows)]);
+      const storableRows = rows.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([column, value]) => [column, storable(value)])),
+      );
+      const { rows: inserted } = await query(connection, sql, [JSON.stringify(storableRows)]);
       return new Set(inserted.map((row) => row['id'] as string));
     },
   });
@@ -237,6 +240,10 @@ function openPostgres(url: string): Database {
     close: () => knex.destroy(),
   };
 }
+
+/** PostgreSQL has no text with NUL in it; callers may send one, as a session id or a part of a path. */
+const storable = (value: Value): Value =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
 
 /** Tries again, outside the event loop's way, while another process holds SQLite's write lock. */
 async function whileBusy<T>(work: () => Promise<T>): Promise<T> {

@@ -6,6 +6,8 @@ export interface BodyLimits {
   readonly maxBytes: number;
   /** For the whole body to arrive. */
   readonly timeoutMs: number;
+  /** Whether texts may hold the character NUL: it cannot be stored everywhere. */
+  readonly allowNul: boolean;
 }
 
 const MAX_DEPTH = 64;
@@ -27,12 +29,24 @@ export async function readJson(request: IncomingMessage, limits: BodyLimits): Pr
   if (!isUtf8(body)) throw new ApiError('invalid_request', 'The body is not valid UTF-8');
   if (isDeep(body))
     throw new ApiError('invalid_request', `The body is nested more than ${MAX_DEPTH} levels deep`);
+  let value: unknown;
   try {
-    return JSON.parse(body.toString('utf8'));
+    value = JSON.parse(body.toString('utf8'));
   } catch (error) {
     throw new ApiError('invalid_request', 'The body is not valid JSON', { cause: error });
   }
+  if (!limits.allowNul && body.includes('\\u0000') && hasNul(value))
+    throw new ApiError('invalid_request', 'The body holds the character U+0000, which no text may contain');
+  return value;
 }
+
+/** Depth is bounded by then. */
+const hasNul = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\0')
+    : typeof value === 'object' &&
+      value !== null &&
+      Object.entries(value).some(([key, member]) => key.includes('\0') || hasNul(member));
 
 const isJson = (type: string | undefined): boolean =>
   type === undefined ||

@@ -18,6 +18,7 @@ export interface OperationObject {
   readonly parameters?: readonly unknown[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, unknown>> };
   readonly responses: Readonly<Record<string, unknown>>;
+  readonly 'x-eov-allow-unknown-query-parameters'?: boolean;
 }
 
 export interface Operation {
@@ -30,8 +31,11 @@ export interface Operation {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-export const readDocument = (): OpenApiDocument =>
-  JSON.parse(readFileSync(join(installationRoot(), 'generated/openapi.json'), 'utf8')) as OpenApiDocument;
+export const readDocument = (name: 'openapi' | 'binhost'): OpenApiDocument =>
+  JSON.parse(readFileSync(join(installationRoot(), `generated/${name}.json`), 'utf8')) as OpenApiDocument;
+
+/** `/keys/{hash}` → `/keys/:hash`. */
+export const toExpressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** Literal segments before `{parameters}`, so that `/models/count` is not a model. */
 export function operationsOf(document: OpenApiDocument): Operation[] {

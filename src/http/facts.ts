@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { ApiError } from '../errors';
 import type { RequestFacts } from '../services/chat';
 
 /** Headers are texts of strangers: cut, and without control characters. */
@@ -48,3 +49,15 @@ export const requestFacts = (call: {
     signal: call.signal,
   };
 };
+
+const HOST = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?$/;
+
+/**
+ * The address the caller used, fit to stand in a script.
+ * @throws ApiError 400 for what is not a host.
+ */
+export function hostAddress({ host }: IncomingHttpHeaders): string {
+  if (host === undefined || !HOST.test(host))
+    throw new ApiError('invalid_request', 'Host: not a valid host name');
+  return `http://${host}`;
+}

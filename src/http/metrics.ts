@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { BinhostOperationId } from './binhost-operations';
 import type { OperationId } from './operations';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -25,7 +26,7 @@ export function createMetrics() {
     registers: [registry],
   });
   return {
-    observeRequest(operation: OperationId, status: number, seconds: number): void {
+    observeRequest(operation: OperationId | BinhostOperationId, status: number, seconds: number): void {
       requests.inc({ operation, status });
       duration.observe({ operation }, seconds);
     },

@@ -21,7 +21,8 @@ export const OPERATIONAL_PATHS = [
   '/openapi.json',
   '/openapi.yaml',
   '/docs',
-  '/docs/:file',
+  '/docs/start.js',
+  '/docs/reference.js',
 ];
 
 const DOCS_POLICY =

@@ -32,20 +32,42 @@ export function createExplainer(document: OpenApiDocument): Explain {
       if (!validate) return undefined;
       compiled.set(operation.id, validate);
     }
-    return validate(body) ? undefined : describe(validate.errors ?? []);
+    return validate(body) ? undefined : describe(validate.errors ?? [], body);
   };
 }
 
-/** What the deepest complaint says; a union's own "matches none" says least, and "must be null" is rarely meant. */
-function describe(errors: readonly ErrorObject[]): string | undefined {
+/**
+ * What the deepest complaint says; a union's own "matches none" says least, "must be null" is rarely meant, and where
+ * another member takes the type, that one is.
+ */
+function describe(errors: readonly ErrorObject[], body: unknown): string | undefined {
   const weight = ({ keyword, instancePath, params }: ErrorObject): number =>
     instancePath.split('/').length * 10 -
     (['oneOf', 'anyOf', 'not', 'if'].includes(keyword) ? 8 : 0) -
-    (keyword === 'type' && (params as { type?: unknown }).type === 'null' ? 5 : 0) -
-    (keyword === 'const' ? 2 : 0);
+    (keyword === 'discriminator' && (params as { error?: unknown }).error === 'tag' ? 3 : 0) -
+    (keyword === 'type' ? ((params as { type?: unknown }).type === 'null' ? 5 : 1) : 0) -
+    (keyword === 'const' ? 2 : 0) -
+    (instancePath.endsWith('/type') ? 1 : 0);
   const [worst] = [...errors].sort((a, b) => weight(b) - weight(a));
-  return worst && `${place(worst.instancePath)}: ${complaint(worst)}`;
+  if (!worst) return undefined;
+  // A tag that no member of a union without a discriminator knows: one member's names would mislead.
+  const union = worst.instancePath.replace(/\/type$/, '');
+  if (
+    union !== worst.instancePath &&
+    errors.some(({ keyword, instancePath }) => keyword === 'oneOf' && instancePath === union)
+  )
+    return `${place(union)}: ${unknownTag('type', valueAt(body, worst.instancePath))}`;
+  return `${place(worst.instancePath)}: ${complaint(worst)}`;
 }
+
+const valueAt = (body: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], body);
+
+const unknownTag = (tag: string, value: unknown): string =>
+  `has no known ${tag}: ${short(JSON.stringify(value) ?? 'nothing', 60)}`;
 
 const place = (pointer: string): string =>
   pointer === ''
@@ -71,7 +93,7 @@ function complaint({ keyword, message, params }: ErrorObject): string {
       return `must be ${short(JSON.stringify(given['allowedValue']), 64)}`;
     case 'discriminator':
       return given['error'] === 'mapping'
-        ? `has no known ${String(given['tag'])}: ${short(JSON.stringify(given['tagValue']) ?? 'nothing', 64)}`
+        ? unknownTag(String(given['tag']), given['tagValue'])
         : `must have a text in ${String(given['tag'])}`;
     case 'oneOf':
     case 'anyOf':
@@ -84,16 +106,19 @@ function complaint({ keyword, message, params }: ErrorObject): string {
 export const short = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length)}…` : text;
 
-/** Ajv follows a tag by the members' own constants and knows no mappings. */
+/** Ajv follows a tag by the members' own constants, knows no mappings, and lets pass what is no object. */
 const withoutMappings = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(withoutMappings);
   if (node === null || typeof node !== 'object') return node;
   return Object.fromEntries(
-    Object.entries(node).map(([key, member]) =>
+    Object.entries(node).flatMap(([key, member]) =>
       key === 'discriminator' &&
       typeof (member as { propertyName?: unknown } | null)?.propertyName === 'string'
-        ? [key, { propertyName: (member as { propertyName: string }).propertyName }]
-        : [key, withoutMappings(member)],
+        ? [
+            [key, { propertyName: (member as { propertyName: string }).propertyName }],
+            ['type', 'object'],
+          ]
+        : [[key, withoutMappings(member)]],
     ),
   );
 };

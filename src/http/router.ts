@@ -2,35 +2,45 @@ import { randomUUID } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import express, { type Express, type Request, type Response } from 'express';
 import type { Logger } from 'winston';
-import type { Services } from '../app';
 import { ApiError, envelope, toApiError } from '../errors';
 import type { EventStream } from '../inference/events';
 import type { Actor } from '../services/actors';
-import { createAuthentication } from './authenticate';
+import type { Authenticate } from './authenticate';
 import { readJson, type BodyLimits } from './body';
-import { operationsOf, type OpenApiDocument, type Operation } from './document';
+import { operationsOf, toExpressPath, type OpenApiDocument, type Operation } from './document';
 import { sendError } from './error-handler';
-import type { OperationId, Operations } from './operations';
+import { sendFile, type OpenFile } from './file';
 import { createExplainer, type Explain } from './problems';
 import type { ReplyCheck } from './reply-check';
 import { sendEvents, type SseTimers } from './sse';
 import { createValidator, type Validate } from './validate';
 
-export interface RouterParts {
+/** One host: a document, and what serves it. */
+export interface RouterParts<Id extends string> {
   readonly document: OpenApiDocument;
-  readonly operations: Operations;
-  readonly services: Services;
+  /** A registry: its own type has checked it against the document. */
+  readonly operations: Readonly<Record<Id, (call: never) => object>>;
+  readonly services: object;
+  /** Who calls, as the operation's `security` says; absent on a host without keys. */
+  readonly authentication?: (operation: Operation) => Authenticate;
+  /** What a request that breaks the document is; on a host of files, a path that fits no name leads nowhere. */
+  readonly misfit?: 'invalid_request' | 'not_found';
   readonly logger: Logger;
   /** Told of each finished request. */
-  readonly observe: (operation: OperationId, status: number, seconds: number) => void;
+  readonly observe: (operation: Id, status: number, seconds: number) => void;
   /** Holds answers against the document. `enforce`: one that breaks it becomes a 500. */
   readonly replyCheck: { readonly mode: 'report' | 'enforce'; readonly checker: ReplyCheck } | undefined;
   readonly sseTimers?: SseTimers | undefined;
+  /** For a whole body to arrive; tests need not wait so long. */
+  readonly bodyTimeoutMs?: number | undefined;
 }
 
+type Sending = Pick<RouterParts<string>, 'logger' | 'replyCheck' | 'sseTimers'>;
+
 /** By security scheme: inference bodies carry images, administrative ones do not. */
-const ADMIN_BODY: BodyLimits = { maxBytes: 64 * 1024, timeoutMs: 30_000 };
-const INFERENCE_BODY: BodyLimits = { maxBytes: 20 * 1024 * 1024, timeoutMs: 30_000 };
+const ADMIN_BODY_BYTES = 64 * 1024;
+const INFERENCE_BODY_BYTES = 20 * 1024 * 1024;
+const BODY_TIMEOUT_MS = 30_000;
 const INFERENCE_TAGS = new Set(['Chat']);
 
 /** Routes that make generations come first, so that they are found first. */
@@ -46,6 +56,7 @@ interface AnyReply {
   readonly type?: string;
   readonly text?: string;
   readonly bytes?: NodeJS.ReadableStream;
+  readonly file?: OpenFile;
 }
 type AnyHandler = (call: object) => AnyReply | Promise<AnyReply>;
 
@@ -53,26 +64,28 @@ type AnyHandler = (call: object) => AnyReply | Promise<AnyReply>;
  * Mounts every operation of the document. In order: request id, authentication and access, body,
  * validation, handler, reply.
  */
-export function mountOperations(app: Express, parts: RouterParts): { warm: () => Promise<void> } {
+export function mountOperations<Id extends string>(
+  app: Express,
+  parts: RouterParts<Id>,
+): { warm: () => Promise<void> } {
   const explain = createExplainer(parts.document);
   const operations = operationsOf(parts.document).sort(
     (a, b) => Number(isInference(b)) - Number(isInference(a)),
   );
-  const base = parts.document.servers[0]?.url ?? '';
   const router = express.Router({ caseSensitive: true });
   const warmers = operations.map((operation) => mount(router, operation, parts, explain));
   for (const path of new Set(operations.map((operation) => operation.path)))
-    router.all(toExpress(path), (request, response) => {
+    router.all(toExpressPath(path), (request, response) => {
       const allow = operations
         .filter((operation) => operation.path === path)
-        .map(({ method }) => method.toUpperCase());
+        .flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
       const error = new ApiError('invalid_request', `${short(request.method)} is not allowed here`, {
         status: 405,
         headers: { Allow: allow.join(', ') },
       });
       sendError(response, error, parts.logger, requestId(response));
     });
-  app.use(base, router);
+  app.use(basePath(parts.document), router);
   return {
     /** Compiles every validator, so that a broken document is found now and the first request is as quick as the next. */
     async warm() {
@@ -81,22 +94,26 @@ export function mountOperations(app: Express, parts: RouterParts): { warm: () =>
   };
 }
 
+const basePath = ({ servers }: OpenApiDocument): string => servers[0]?.url ?? '/';
+
 const short = (text: string): string => text.slice(0, 20);
 
-const toExpress = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
-
-function mount(
+function mount<Id extends string>(
   router: express.Router,
   operation: Operation,
-  parts: RouterParts,
+  parts: RouterParts<Id>,
   explain: Explain,
 ): (app: Express) => Promise<void> {
   const { services, logger, observe } = parts;
-  const handler = parts.operations[operation.id as OperationId] as unknown as AnyHandler | undefined;
+  const handler = parts.operations[operation.id as Id] as unknown as AnyHandler | undefined;
   if (!handler) throw new Error(`no handler for ${operation.id}`);
-  const authenticate = createAuthentication(operation, services.actors);
-  const validate = createValidator(operation, parts.document, explain);
-  const limits = isInference(operation) ? INFERENCE_BODY : ADMIN_BODY;
+  const authenticate = parts.authentication?.(operation);
+  const validate = createValidator(operation, parts.document, explain, parts.misfit);
+  const limits: BodyLimits = {
+    maxBytes: isInference(operation) ? INFERENCE_BODY_BYTES : ADMIN_BODY_BYTES,
+    timeoutMs: parts.bodyTimeoutMs ?? BODY_TIMEOUT_MS,
+    allowNul: isInference(operation),
+  };
   const hasBody = operation.object.requestBody !== undefined;
 
   const serve = async (request: Request, response: Response): Promise<void> => {
@@ -105,7 +122,7 @@ function mount(
     let status = 500;
     let entered: Actor | undefined;
     try {
-      const actor = (entered = await authenticate(request.headers.authorization));
+      const actor = (entered = await authenticate?.(request.headers.authorization));
       // The validator keeps a compiled schema for each spelling of the header: there is only one.
       if (hasBody) {
         request.body = await readJson(request, limits);
@@ -129,12 +146,13 @@ function mount(
       });
       status = reply.status;
       await send(response, reply, operation, parts);
+      if (reply.file) status = response.statusCode;
     } catch (error) {
       const failure = checkedError(error, operation, parts);
       if (hasBody) stopReading(request, response);
       status = sendError(response, failure, logger, id);
     }
-    observe(operation.id as OperationId, status, (performance.now() - started) / 1000);
+    observe(operation.id as Id, status, (performance.now() - started) / 1000);
     if (logger.isLevelEnabled('http'))
       logger.http('request', {
         requestId: id,
@@ -145,12 +163,15 @@ function mount(
       });
   };
 
-  router[operation.method](toExpress(operation.path), (request, response) => void serve(request, response));
-  return (app) => warm(app, operation, validate);
+  router[operation.method](
+    toExpressPath(operation.path),
+    (request, response) => void serve(request, response),
+  );
+  return (app) => warm(app, operation, parts.document, validate);
 }
 
 /** One id for each request; a sane one of the caller's is kept. */
-function requestId(response: Response): string {
+export function requestId(response: Response): string {
   const given = response.req.headers['x-request-id'];
   const existing = response.getHeader('X-Request-Id');
   if (typeof existing === 'string') return existing;
@@ -163,7 +184,7 @@ async function send(
   response: Response,
   reply: AnyReply,
   operation: Operation,
-  parts: RouterParts,
+  parts: Sending,
 ): Promise<void> {
   const headers = { 'Cache-Control': 'no-store', ...reply.headers };
   if (reply.events) {
@@ -180,10 +201,15 @@ async function send(
   } else if (reply.text !== undefined && reply.type !== undefined) {
     response.writeHead(reply.status, {
       ...headers,
-      'Content-Type': reply.type,
+      'Content-Type': reply.type.startsWith('text/') ? `${reply.type}; charset=utf-8` : reply.type,
       'Content-Length': Buffer.byteLength(reply.text),
     });
     response.end(reply.text);
+  } else if (reply.file) {
+    await sendFile(response, reply.file, {
+      ...headers,
+      'Content-Type': reply.type ?? 'application/octet-stream',
+    });
   } else if (reply.bytes) {
     response.writeHead(reply.status, {
       ...headers,
@@ -215,7 +241,7 @@ async function send(
 }
 
 /** Errors are answers too. */
-function checkedError(failure: unknown, operation: Operation, parts: RouterParts): unknown {
+function checkedError(failure: unknown, operation: Operation, parts: Sending): unknown {
   if (!parts.replyCheck) return failure;
   const { status, body } = previewError(failure);
   try {
@@ -226,7 +252,7 @@ function checkedError(failure: unknown, operation: Operation, parts: RouterParts
   }
 }
 
-function report(problem: string | undefined, { replyCheck, logger }: RouterParts): void {
+function report(problem: string | undefined, { replyCheck, logger }: Sending): void {
   if (problem === undefined) return;
   logger.warn('an answer breaks the contract', { problem });
   if (replyCheck?.mode === 'enforce') throw new Error(`an answer breaks the contract: ${problem}`);
@@ -247,8 +273,13 @@ function stopReading(request: Request, response: Response): void {
 }
 
 /** Runs the validator once on an empty request: it compiles on first use. */
-async function warm(app: Express, operation: Operation, validate: Validate): Promise<void> {
-  const path = `/api/v1${operation.path.replace(/\{\w+\}/g, 'x')}`;
+async function warm(
+  app: Express,
+  operation: Operation,
+  document: OpenApiDocument,
+  validate: Validate,
+): Promise<void> {
+  const path = `${basePath(document).replace(/\/$/, '')}${operation.path.replace(/\{\w+\}/g, 'x')}`;
   const request = {
     app,
     method: operation.method.toUpperCase(),

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { ConfigError } from '../config';
 
 /** The listener with its limits: slow senders are cut, and kept connections outlive a balancer's 60 s. */
 export function createHttpServer(app: RequestListener): Server {
@@ -8,4 +9,28 @@ export function createHttpServer(app: RequestListener): Server {
   server.keepAliveTimeout = 65_000;
   server.maxHeadersCount = 100;
   return server;
+}
+
+interface Address {
+  /** The variable that sets the port, for the operator to read when it cannot be had. */
+  readonly variable: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+/** @throws ConfigError naming the variable. */
+export function listen(app: RequestListener, { variable, host, port }: Address): Promise<Server> {
+  const server = createHttpServer(app);
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        new ConfigError(
+          error.code === 'EADDRINUSE'
+            ? `${variable}: ${host}:${port} is in use by another program`
+            : `${variable}: cannot listen on ${host}:${port} (${error.code ?? error.message})`,
+        ),
+      ),
+    );
+    server.listen(port, host, () => resolve(server));
+  });
 }

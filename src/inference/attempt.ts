@@ -21,6 +21,8 @@ export interface Attempts {
   readonly records: AttemptRecord[];
   /** Bodies sent upstream, for `debug.echo_upstream_body`. */
   readonly bodies: string[];
+  /** The endpoint that has the request now, until it fails. */
+  current?: Endpoint | undefined;
 }
 
 /**
@@ -58,6 +60,7 @@ export async function attempt<T>(
       const request = format.request(chat, endpoint, hints);
       asked = true;
       attempts.bodies.push(request.body);
+      attempts.current = endpoint;
       const answer = await send(
         {
           url: endpoint.provider.baseUrl + request.path,
@@ -73,14 +76,32 @@ export async function attempt<T>(
       return { endpoint, answer: opened };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (!signal.aborted) attempts.current = undefined;
       record(error.type);
-      const named = error.with({ metadata: { provider_name: endpoint.provider.name } });
+      const named = withoutCredentials(error, endpoint).with({
+        metadata: { provider_name: endpoint.provider.name },
+      });
       failures.push(named);
       // What one wire cannot say, another may.
       if (signal.aborted || (asked && !fallsBack(named))) throw named;
     }
   }
   throw lastOf(failures);
+}
+
+/** Some upstreams quote the credential that they refuse, in any status. */
+export function withoutCredentials(error: ApiError, { provider }: Endpoint): ApiError {
+  const secrets = Object.values(provider.headers)
+    .map((value) => value.replace(/^Bearer /, ''))
+    .filter((secret) => secret.length >= 8);
+  const clean = (text: string): string =>
+    secrets.reduce((cleaned, secret) => cleaned.replaceAll(secret, '[redacted]'), text);
+  const { metadata } = error.detail;
+  const code = metadata?.['provider_code'];
+  return new ApiError(error.type, clean(error.message), {
+    ...error.detail,
+    ...(typeof code === 'string' && { metadata: { ...metadata, provider_code: clean(code) } }),
+  });
 }
 
 /** The caller's own mistake would be refused everywhere; anything else may go better elsewhere. */
@@ -178,6 +199,7 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat): Promise<
     let settled = false; // the promise
     let over = false;
     let whole = false;
+    let begun = false; // the text, which may start with a byte order mark
     let finish: (() => void) | undefined;
 
     const close = (error?: ApiError): void => {
@@ -245,7 +267,12 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat): Promise<
     answer.read({
       data: (chunk) => {
         if (over) return;
-        parser.feed(decoder.write(chunk));
+        let written = decoder.write(chunk);
+        if (!begun && written !== '') {
+          begun = true;
+          if (written.startsWith('\ufeff')) written = written.slice(1);
+        }
+        parser.feed(written);
       },
       end: () => {
         if (over) return;

@@ -4,18 +4,22 @@ import { toApiError, type ApiError } from '../errors';
 import { toUsd } from '../money';
 import type { ChatRequest, RequestHints, TokenUsage } from '../providers/format';
 import type { GenerationRecord } from '../stores/generations';
+import type { Claim } from '../stores/ledger';
 import type { Attempts } from './attempt';
 import type { Endpoint } from './catalogue';
 import { NO_COST, costOf, type Cost } from './meter';
 import type { Selection } from './select';
-import { countMedia, countPromptTokens, countTokens } from './tokens';
+import { countMedia, countPromptTokens, type ProducedText } from './tokens';
 
 type Schemas = components['schemas'];
 
 /** Who asks, and what the record says of the request. */
 export interface Caller {
   readonly keyHash: string;
+  readonly accountId: string;
   readonly workspaceId: string;
+  /** Caps on what this call may spend, broadest first. */
+  readonly claims: readonly Claim[];
   readonly externalUser: string | null;
   readonly requestId: string;
   readonly userAgent: string | null;
@@ -36,7 +40,7 @@ export interface Outcome {
   /** As reported; undefined: count `output` instead, where there is an endpoint. */
   readonly usage?: TokenUsage | undefined;
   /** Text that was produced. */
-  readonly output?: string;
+  readonly output?: ProducedText;
   readonly finishReason?: string | null;
   readonly nativeFinishReason?: string | null;
   readonly serviceTier?: string | undefined;
@@ -65,7 +69,7 @@ export class Generation {
   constructor(
     readonly caller: Caller,
     readonly chat: ChatRequest,
-    private readonly store: { settle(record: GenerationRecord): Promise<void> },
+    private readonly store: { readonly settle: (record: GenerationRecord) => Promise<void> },
     now: Date,
     /** Called when it has ended, also if the record could not be written. */
     private readonly ended: () => void,
@@ -94,7 +98,9 @@ export class Generation {
     const generationTimeMs = Math.round(performance.now() - this.started);
     const reported = outcome.usage;
     const counted =
-      endpoint && !reported && (!error || outcome.output) ? this.count(outcome.output ?? '') : undefined;
+      endpoint && !reported && (!error || outcome.output?.isEmpty === false)
+        ? this.count(outcome.output)
+        : undefined;
     const usage = reported ?? counted ?? NOTHING;
     const media = countMedia(chat);
     const cost =
@@ -102,6 +108,7 @@ export class Generation {
     const known = reported !== undefined || counted !== undefined;
     await this.store.settle({
       id: this.id,
+      accountId: caller.accountId,
       workspaceId: caller.workspaceId,
       keyHash: caller.keyHash,
       createdAt: this.createdAt.toISOString(),
@@ -150,17 +157,28 @@ export class Generation {
   /** Records a failure before any answer. @returns it, with the generation's id on it. */
   async fail(failure: unknown): Promise<ApiError> {
     const error = toApiError(failure);
-    await this.settle({ error, cancelled: this.caller.signal.aborted });
-    return error.with({ headers: { 'X-Generation-Id': this.id } });
+    const endpoint = this.caller.signal.aborted ? this.attempts.current : undefined;
+    // The caller left while a provider was at work: the prompt has been read there, and is charged.
+    await this.settle(
+      endpoint ? { endpoint, cancelled: true } : { error, cancelled: this.caller.signal.aborted },
+    );
+    return error.with({
+      headers: { 'X-Generation-Id': this.id },
+      ...(this.caller.wantsMetadata &&
+        this.selection && {
+          serviceMetadata: this.metadata(undefined, Math.round(performance.now() - this.started)),
+        }),
+    });
   }
 
-  metadata(endpoint: Endpoint, generationTimeMs: number): Schemas['ServiceMetadata'] {
+  /** @param endpoint that answered; undefined: none did. */
+  metadata(endpoint: Endpoint | undefined, generationTimeMs: number): Schemas['ServiceMetadata'] {
     const available = this.selection?.available ?? [];
     return {
       requested: this.selection?.requested ?? '',
       strategy: (this.chat.models?.length ?? 0) > 0 ? 'fallback' : 'direct',
       region: null,
-      summary: `available=${available.length}, selected=${endpoint.provider.name}`,
+      summary: `available=${available.length}, selected=${endpoint?.provider.name ?? 'none'}`,
       attempt: this.attempts.records.length,
       is_byok: false,
       generation_time: generationTimeMs,
@@ -180,8 +198,8 @@ export class Generation {
     };
   }
 
-  private count(output: string): TokenUsage {
-    return { prompt: countPromptTokens(this.chat), completion: countTokens(output) };
+  private count(output: ProducedText | undefined): TokenUsage {
+    return { prompt: countPromptTokens(this.chat), completion: output?.tokens() ?? 0 };
   }
 }
 

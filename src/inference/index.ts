@@ -2,14 +2,16 @@ import type { components } from '../../generated/openapi';
 import { ApiError, toApiError } from '../errors';
 import type { ChatChoice, ChatRequest } from '../providers/format';
 import type { Protocols } from '../providers/protocols';
-import type { GenerationRecord } from '../stores/generations';
+import type { Ledger } from '../stores/ledger';
 import { admit } from './admit';
 import { attempt, openAnswer, openStream, type Attempted } from './attempt';
 import type { Catalogue } from './catalogue';
 import type { EventStream } from './events';
 import { chatUsage, Generation, type Caller } from './generation';
+import { hold, type RateLimits } from './hold';
 import { select } from './select';
 import { ChatStream } from './stream';
+import { ProducedText } from './tokens';
 
 type Schemas = components['schemas'];
 
@@ -21,7 +23,8 @@ export interface Answer<T> {
 interface Parts {
   readonly catalogue: () => Catalogue;
   readonly protocols: Protocols;
-  readonly generations: { settle(record: GenerationRecord): Promise<void> };
+  readonly ledger: Pick<Ledger, 'hold' | 'settle'>;
+  readonly rates: RateLimits;
   readonly now: () => Date;
   /** One more at the same time is refused. */
   readonly maxConcurrent: number;
@@ -31,8 +34,8 @@ interface Parts {
 
 export type Inference = ReturnType<typeof createInference>;
 
-/** The life of a generation: admit → select → attempt → stream → meter → settle. */
-export function createInference({ catalogue, protocols, generations, now, maxConcurrent, observe }: Parts) {
+/** The life of a generation: admit → select → hold → attempt → stream → meter → settle. */
+export function createInference({ catalogue, protocols, ledger, rates, now, maxConcurrent, observe }: Parts) {
   let inFlight = 0;
   const streams = new Set<ChatStream>();
 
@@ -56,9 +59,10 @@ export function createInference({ catalogue, protocols, generations, now, maxCon
   ): Promise<{ generation: Generation; attempted: Attempted<T> }> => {
     admit(chat);
     enter();
-    const generation = new Generation(caller, chat, generations, now(), leave);
+    const generation = new Generation(caller, chat, ledger, now(), leave);
     try {
       const selection = (generation.selection = select(chat, catalogue()));
+      await hold(generation, selection.candidates, ledger, rates);
       const attempted = await attempt(
         selection.candidates,
         chat,
@@ -80,12 +84,14 @@ export function createInference({ catalogue, protocols, generations, now, maxCon
       const { generation, attempted } = await begin(caller, chat, openAnswer);
       const { endpoint, answer } = attempted;
       const first = answer.choices[0] as ChatChoice;
+      const output = new ProducedText();
+      for (const choice of answer.choices) output.add(textOf(choice));
       const settled = await generation
         .settle({
           endpoint,
           upstreamId: answer.upstreamId,
           usage: answer.usage,
-          output: answer.choices.map(textOf).join('\n'),
+          output,
           finishReason: first.finish_reason,
           nativeFinishReason: first.native_finish_reason ?? null,
           serviceTier: answer.serviceTier,

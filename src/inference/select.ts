@@ -65,7 +65,8 @@ export function select(chat: ChatRequest, catalogue: Catalogue): Selection {
   return { requested, candidates: single ? preferred.slice(0, 1) : preferred, available };
 }
 
-const shorten = (id: string): string => (id.length > 64 ? `${id.slice(0, 64)}…` : id);
+/** What a caller wrote, short enough to repeat. */
+export const shorten = (id: string): string => (id.length > 64 ? `${id.slice(0, 60)}…` : id);
 
 const find = (id: string, catalogue: Catalogue): Model | undefined => catalogue.models.get(id);
 

@@ -1,10 +1,11 @@
 import type { components } from '../../generated/openapi';
 import { envelope, toApiError, type ApiError } from '../errors';
 import type { ChatDelta, ChatStreamChoice, TokenUsage } from '../providers/format';
-import type { OpenStream } from './attempt';
+import { withoutCredentials, type OpenStream } from './attempt';
 import type { Endpoint } from './catalogue';
 import type { EventSink, EventStream } from './events';
 import { chatUsage, type Generation, type Outcome } from './generation';
+import { ProducedText } from './tokens';
 
 type Chunk = components['schemas']['ChatStreamChunk'];
 
@@ -16,7 +17,7 @@ export class ChatStream implements EventStream<Chunk> {
   private fingerprint: string | undefined;
   private tier: string | undefined;
   private usage: TokenUsage | undefined;
-  private output = '';
+  private readonly output = new ProducedText();
   private finishReason: string | null = null;
   private nativeFinishReason: string | null = null;
   private readonly created: number;
@@ -42,7 +43,11 @@ export class ChatStream implements EventStream<Chunk> {
     this.open.pipe({
       delta: (delta) => this.relay(delta),
       end: () => void this.finish(),
-      fail: (error) => void this.finish(error),
+      fail: (error) => {
+        // The caller's leaving may reach us as the end of the connection to the upstream.
+        if (this.generation.caller.signal.aborted) this.cancel();
+        else void this.finish(withoutCredentials(error, this.endpoint));
+      },
     });
   }
 
@@ -53,8 +58,8 @@ export class ChatStream implements EventStream<Chunk> {
   cancel(): void {
     if (!this.close()) return;
     this.open.abort();
-    // Nobody is left to tell; the store logs what it cannot write.
-    this.generation.settle({ ...this.outcome(), cancelled: true }).catch(() => undefined);
+    // The upstream's socket closes first: counting what was produced takes a moment.
+    setImmediate(() => void this.settleCancelled());
   }
 
   private relay(delta: ChatDelta): void {
@@ -72,14 +77,14 @@ export class ChatStream implements EventStream<Chunk> {
   /** Notes what was produced, in case that nobody reports it. */
   private take(choice: ChatStreamChoice): void {
     const { delta } = choice;
-    if (delta.content) this.output += delta.content;
-    if (delta.reasoning) this.output += delta.reasoning;
+    if (delta.content) this.output.add(delta.content);
+    if (delta.reasoning) this.output.add(delta.reasoning);
     if (this.options.hideReasoning) {
       delete delta.reasoning;
       delete delta.reasoning_details;
     }
     for (const call of delta.tool_calls ?? [])
-      this.output += `${call.function?.name ?? ''}${call.function?.arguments ?? ''}`;
+      this.output.add(`${call.function?.name ?? ''}${call.function?.arguments ?? ''}`);
     if (choice.finish_reason !== null) {
       this.finishReason = choice.finish_reason;
       this.nativeFinishReason = choice.native_finish_reason ?? null;
@@ -102,7 +107,14 @@ export class ChatStream implements EventStream<Chunk> {
     return true;
   }
 
+  /** Nobody is left to tell. */
+  private async settleCancelled(): Promise<void> {
+    await this.generation.settle({ ...this.outcome(), cancelled: true }).catch(() => undefined);
+  }
+
   private async finish(failure?: ApiError): Promise<void> {
+    // What broke off because the caller left is not a failure of the upstream's.
+    if (failure && this.generation.caller.signal.aborted) return this.cancel();
     if (!this.close()) return;
     try {
       const settled = await this.generation.settle({ ...this.outcome(), ...(failure && { error: failure }) });

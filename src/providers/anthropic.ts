@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ApiError } from '../errors';
 import { assembled, merged, type Piece } from './assemble';
 import {
@@ -65,7 +66,7 @@ export const anthropic: ChatFormat = {
     if (!answer) throw unusable('something that is not an answer');
     if (answer['type'] === 'error' || answer['error']) throw embedded(answer);
     if (!Array.isArray(answer['content'])) throw unusable('an answer without content');
-    const reader = new BlockReader(text(answer['id']) ?? '');
+    const reader = new BlockReader(text(answer['id']) || randomUUID());
     const pieces = array(answer['content']).flatMap((entry, index) => {
       const block = object(entry) ?? {};
       return [...reader.start(index, block), ...reader.stop(index)];
@@ -80,6 +81,7 @@ export const anthropic: ChatFormat = {
         {
           index: 0,
           message: { ...assembled(pieces), ...refusal(answer) },
+          logprobs: null,
           ...finish(answer['stop_reason'], reader.calls > 0),
         },
       ],
@@ -87,7 +89,7 @@ export const anthropic: ChatFormat = {
   },
 
   chunks() {
-    let reader = new BlockReader('');
+    let reader = new BlockReader(randomUUID());
     let id: string | undefined;
     let counts: Json = {};
     let begun = false;
@@ -113,7 +115,7 @@ export const anthropic: ChatFormat = {
         case 'message_start': {
           const message = object(event['message']) ?? {};
           id = text(message['id']);
-          reader = new BlockReader(id ?? '');
+          reader = new BlockReader(id || randomUUID());
           counts = { ...object(message['usage']) };
           return undefined;
         }
@@ -665,7 +667,7 @@ class BlockReader {
             tool_calls: [
               {
                 index: opened.call,
-                id: text(content['id']) ?? callId(this.answerId, opened.call),
+                id: text(content['id']) || callId(this.answerId, opened.call),
                 type: 'function',
                 function: { name: text(content['name']) ?? '', arguments: '' },
               },

@@ -22,7 +22,7 @@ export const merged = (pieces: readonly Piece[]): Piece =>
 
 /** Steps put together to a message, as a client would. */
 export function assembled(pieces: readonly Piece[]): ChatMessage {
-  const message: ChatMessage = { role: 'assistant', content: null };
+  const message: ChatMessage = { role: 'assistant', content: null, refusal: null };
   const details: ReasoningDetail[] = [];
   for (const piece of pieces) {
     if (piece.content) message.content = (message.content ?? '') + piece.content;

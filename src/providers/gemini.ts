@@ -60,13 +60,13 @@ export const gemini: ChatFormat = {
     if (candidates.length === 0) throw unusable('an answer without choices');
     const choices = candidates.map((entry, position): ChatChoice => {
       const candidate = object(entry) ?? {};
-      const reader = new CandidateReader(id ?? randomUUID());
+      const reader = new CandidateReader(id || randomUUID());
       const { pieces, logprobs, end } = reader.read(candidate);
       return {
         index: count(candidate['index']) ?? position,
         message: assembled(pieces),
+        logprobs: logprobs ? { content: logprobs } : null,
         ...(end ?? { finish_reason: null, native_finish_reason: null }),
-        ...(logprobs && { logprobs: { content: logprobs } }),
       };
     });
     return defined({ upstreamId: id, usage: usage(answer['usageMetadata']), choices });
@@ -89,7 +89,7 @@ export const gemini: ChatFormat = {
         const candidate = object(entry) ?? {};
         const index = count(candidate['index']) ?? position;
         const begun = readers.get(index);
-        const reader = begun ?? new CandidateReader(known ?? fallbackId);
+        const reader = begun ?? new CandidateReader(known || fallbackId);
         readers.set(index, reader);
         const { pieces, logprobs, end } = reader.read(candidate);
         if (begun && pieces.length === 0 && !end && !logprobs) return [];

@@ -105,29 +105,27 @@ export const openai: ChatFormat = {
     const answer = object(body);
     if (!answer) throw unusable('something that is not an answer');
     if (answer['error']) throw embedded(answer['error']);
-    const id = text(answer['id']) ?? randomUUID();
+    const id = text(answer['id']) || randomUUID();
     const choices = array(answer['choices']).map((entry, position) => choice(entry, position, id));
     if (choices.length === 0) throw unusable('an answer without choices');
     return defined({ ...head(answer), choices });
   },
 
   chunks() {
-    const named = new Set<string>();
+    const calls = new Map<number, CallIndex>();
     let id: string | undefined;
+    const nameCall = (index: number): string => callId((id ||= randomUUID()), index);
     return (event) => {
       if (event.data === '[DONE]') return { choices: [], done: true };
+      if (event.data.trim() === '') return undefined;
       const body = parseObject(event.data);
       if (!body) throw unusable('a stream event that is not JSON');
-      if (body['error']) return { choices: [], error: embedded(body['error']) };
-      id ??= text(body['id']) ?? randomUUID();
-      const choices = array(body['choices']).map(streamChoice);
-      for (const { index, delta } of choices)
-        for (const call of delta.tool_calls ?? []) {
-          const key = `${index} ${call.index}`;
-          if (named.has(key)) continue;
-          named.add(key);
-          if (!call.id) Object.assign(call, { id: callId(id, call.index), type: 'function' });
-        }
+      if (body['error'] || event.event === 'error')
+        return { choices: [], error: embedded(body['error'] || body) };
+      id ||= text(body['id']);
+      const choices = array(body['choices']).map((value, position) =>
+        streamChoice(value, position, calls, nameCall),
+      );
       return defined({ ...head(body), choices });
     };
   },
@@ -190,7 +188,7 @@ function message(given: Message): Json {
 
 function head(body: Json): Omit<ChatDelta, 'choices'> {
   const id = text(body['id']);
-  const tokenUsage = usage(body['usage']);
+  const tokenUsage = usage(body['usage'] ?? object(body['x_groq'])?.['usage']);
   const fingerprint = text(body['system_fingerprint']);
   const tier = text(body['service_tier']);
   return {
@@ -258,25 +256,31 @@ function choice(value: unknown, position: number, answerId: string): ChatChoice 
     index: count(given['index']) ?? position,
     message: {
       role: 'assistant',
-      content: text(message['content']) ?? null,
+      content: words(message['content']) ?? null,
+      refusal: null,
       ...extras(message),
     },
+    logprobs: logprobs(given['logprobs']),
     ...finish(given['finish_reason']),
   };
   const calls = array(message['tool_calls']).map((call, index) => {
     const { id, function: called } = toolCall(object(call) ?? {});
     return {
-      id: id || callId(answerId, index),
+      id: id ?? callId(answerId, index),
       type: 'function' as const,
       function: { name: called.name ?? '', arguments: called.arguments ?? '' },
     };
   });
   if (calls.length > 0) built.message.tool_calls = calls;
-  if (given['logprobs'] !== undefined) built.logprobs = logprobs(given['logprobs']);
   return built;
 }
 
-function streamChoice(value: unknown, position: number): ChatStreamChoice {
+function streamChoice(
+  value: unknown,
+  position: number,
+  indexes: Map<number, CallIndex>,
+  nameCall: (index: number) => string,
+): ChatStreamChoice {
   const given = object(value) ?? {};
   const delta = object(given['delta']) ?? {};
   const built: ChatStreamChoice = {
@@ -285,30 +289,75 @@ function streamChoice(value: unknown, position: number): ChatStreamChoice {
     ...finish(given['finish_reason']),
   };
   if (delta['role'] !== undefined) built.delta.role = 'assistant';
-  if (delta['content'] !== undefined) built.delta.content = text(delta['content']) ?? null;
+  if (delta['content'] !== undefined) built.delta.content = words(delta['content']) ?? null;
   const calls = array(delta['tool_calls']);
-  if (calls.length > 0)
-    built.delta.tool_calls = calls.map((call, index) => {
+  if (calls.length > 0) {
+    let known = indexes.get(built.index);
+    if (!known) indexes.set(built.index, (known = new CallIndex()));
+    const positions = known;
+    built.delta.tool_calls = calls.map((call) => {
       const from = object(call) ?? {};
-      const { id, function: called } = toolCall(from);
+      const { id: given, function: called } = toolCall(from);
+      const { index, isNew } = positions.place(count(from['index']), given, called.name);
+      // Once, with the first piece: there are readers that join what is repeated.
+      const id = isNew ? (given ?? nameCall(index)) : undefined;
       return {
-        index: count(from['index']) ?? index,
+        index,
         ...(id !== undefined && { id, type: 'function' as const }),
         function: defined(called),
       };
     });
+  }
   if (given['logprobs'] !== undefined && given['logprobs'] !== null)
     built.logprobs = logprobs(given['logprobs']);
   return built;
 }
 
+/** Which call a piece belongs to, also for servers that leave the index out or always say 0. */
+class CallIndex {
+  private readonly ids: (string | undefined)[] = [];
+  /** Where the pieces under an upstream's index go. */
+  private readonly current = new Map<number, number>();
+
+  place(
+    said: number | undefined,
+    id: string | undefined,
+    name: string | undefined,
+  ): { index: number; isNew: boolean } {
+    const known = said === undefined ? this.latest(id, name) : this.current.get(said);
+    const begins = name && id !== undefined && known !== undefined && (this.ids[known] ?? id) !== id;
+    if (known !== undefined && !begins) return { index: known, isNew: false };
+    const index = this.ids.push(id) - 1;
+    if (said !== undefined) this.current.set(said, index);
+    return { index, isNew: true };
+  }
+
+  /** Without an index: the call of that id, a new one where a name begins it, else the last. */
+  private latest(id: string | undefined, name: string | undefined): number | undefined {
+    const found = id === undefined ? -1 : this.ids.indexOf(id);
+    if (found >= 0) return found;
+    return id !== undefined || name || this.ids.length === 0 ? undefined : this.ids.length - 1;
+  }
+}
+
 const toolCall = (call: Json) => {
   const called = object(call['function']) ?? {};
+  const given = called['arguments'];
   return {
-    id: text(call['id']),
-    function: { name: text(called['name']), arguments: text(called['arguments']) },
+    // An empty id is none.
+    id: text(call['id']) || undefined,
+    function: {
+      name: text(called['name']),
+      arguments: text(given) ?? (object(given) && JSON.stringify(given)),
+    },
   };
 };
+
+/** Some servers answer with a list of parts, as in requests. */
+const words = (content: unknown): string | undefined =>
+  Array.isArray(content)
+    ? content.map((part) => text(part) ?? text(object(part)?.['text']) ?? '').join('')
+    : text(content);
 
 /** The parts of a message that stand in deltas too. */
 function extras(from: Json): Json {

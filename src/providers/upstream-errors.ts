@@ -114,7 +114,7 @@ export function upstreamError(
   return new ApiError(type, message(type, said), {
     metadata: {
       ...(status !== undefined && { provider_status: status }),
-      ...(code !== undefined && { provider_code: code.slice(0, 200) }),
+      ...(code !== undefined && { provider_code: redact(code).slice(0, 200) }),
     },
     ...(ours !== undefined && { status: ours }),
     cause: said,
@@ -150,7 +150,8 @@ function message(type: ErrorType, said: string | undefined): string {
 /** Cuts what looks like a credential, and length. */
 export const redact = (text: string): string =>
   text
-    .replace(/\b(sk|pk|rk|key|api|xai|gsk|AIza)[-_]?[A-Za-z0-9_\-*]{12,}/g, '[redacted]')
+    // `key` and `api` begin plain words too, such as api_connection_error.
+    .replace(/\b(?:(?:sk|pk|rk|xai|gsk|AIza)|(?:key|api)(?=[\w*-]*[\d*]))[\w*-]{12,}/g, '[redacted]')
     .replace(/\bBearer\s+\S+/gi, 'Bearer [redacted]')
     .slice(0, 2_000);
 

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../errors';
 import type { Account } from '../stores/accounts';
 import type { KeyRecord, KeyStore } from '../stores/keys';
+import type { Claim } from '../stores/ledger';
 import type { Versioned } from '../stores/versions';
 
 /** Who calls: the key, and the account behind it. */
@@ -9,6 +10,8 @@ export interface Actor {
   readonly key: KeyRecord;
   readonly accountId: string;
   readonly userId: string;
+  /** Caps on what the key may spend, broadest first. */
+  readonly claims: readonly Claim[];
   /** Where administrative calls act when they name no workspace. */
   readonly defaultWorkspaceId: string;
 }
@@ -24,10 +27,11 @@ interface Parts {
   readonly keys: Pick<KeyStore, 'find'>;
   readonly version: (name: Versioned) => Promise<number>;
   readonly account: Account;
+  readonly limits: (key: KeyRecord) => Promise<readonly Claim[]>;
   readonly now: () => Date;
 }
 
-export function createActorService({ keys, version, account, now }: Parts) {
+export function createActorService({ keys, version, account, limits, now }: Parts) {
   let seen = -1;
   let remembered = new Map<string, Actor>();
 
@@ -46,6 +50,7 @@ export function createActorService({ keys, version, account, now }: Parts) {
       key,
       accountId: account.id,
       userId: key.creatorUserId ?? account.userId,
+      claims: await limits(key),
       defaultWorkspaceId: account.defaultWorkspaceId,
     };
     if (remembered.size >= REMEMBERED) remembered = new Map();

@@ -12,25 +12,25 @@ export interface BootstrapKeys {
 
 interface Parts {
   readonly config: Pick<Config, 'bootstrapManagementKey' | 'bootstrapApiKey'>;
-  readonly accounts: Pick<AccountStore, 'findOrCreate'>;
+  readonly account: Account;
   readonly keys: Pick<KeyStore, 'insertFirst'>;
   readonly now: () => Date;
 }
 
 const ACCOUNT_ID = 'account-default';
 
-/** The account, its user and workspace, and the first two keys: made once, by whichever process comes first. */
-export async function bootstrap({
-  config,
-  accounts,
-  keys,
-  now,
-}: Parts): Promise<{ account: Account; keys: BootstrapKeys }> {
-  const createdAt = now().toISOString();
-  const account = await accounts.findOrCreate(
+/** The account with its user and default workspace: made once, by whichever process comes first. */
+export const findAccount = (
+  accounts: Pick<AccountStore, 'findOrCreate'>,
+  now: () => Date,
+): Promise<Account> =>
+  accounts.findOrCreate(
     { id: ACCOUNT_ID, userId: `user-${randomUUID()}`, defaultWorkspaceId: randomUUID() },
-    createdAt,
+    now().toISOString(),
   );
+
+/** The first two keys, likewise made once. */
+export async function makeFirstKeys({ config, account, keys, now }: Parts): Promise<BootstrapKeys> {
   const management = config.bootstrapManagementKey ?? `sk-mgmt-${randomBytes(32).toString('hex')}`;
   const inference = config.bootstrapApiKey ?? `sk-${randomBytes(32).toString('hex')}`;
   const common = {
@@ -41,18 +41,15 @@ export async function bootstrap({
     includeByokInLimit: false,
     externalUser: null,
     expiresAt: null,
-    createdAt,
+    createdAt: now().toISOString(),
   };
   const made = await keys.insertFirst([
     newKey(management, { ...common, kind: 'management', name: 'Bootstrap management key' }),
     newKey(inference, { ...common, kind: 'inference', name: 'Bootstrap key' }),
   ]);
-  if (!made) return { account, keys: {} };
+  if (!made) return {};
   return {
-    account,
-    keys: {
-      ...(config.bootstrapManagementKey === undefined && { management }),
-      ...(config.bootstrapApiKey === undefined && { inference }),
-    },
+    ...(config.bootstrapManagementKey === undefined && { management }),
+    ...(config.bootstrapApiKey === undefined && { inference }),
   };
 }

@@ -39,8 +39,10 @@ export const createChatService = ({ inference }: { inference: Inference }) => ({
   },
 });
 
-const toCaller = ({ key }: Actor, facts: RequestFacts): Caller => ({
+const toCaller = ({ key, accountId, claims }: Actor, facts: RequestFacts): Caller => ({
   keyHash: key.hash,
+  accountId,
+  claims,
   workspaceId: key.workspaceId,
   externalUser: key.externalUser?.user ?? null,
   requestId: facts.id,

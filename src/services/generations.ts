@@ -3,6 +3,7 @@ import { ApiError } from '../errors';
 import { toUsd } from '../money';
 import type { AttemptRecord, GenerationRecord, GenerationStore } from '../stores/generations';
 import type { Actor } from './actors';
+import { seconds } from './timestamps';
 
 type Schemas = components['schemas'];
 
@@ -40,7 +41,7 @@ const toSchema = (record: GenerationRecord): Schemas['Generation'] => ({
   preset_id: null,
   data_region: record.dataRegion as Schemas['DataRegion'],
   workspace_id: record.workspaceId,
-  created_at: record.createdAt,
+  created_at: seconds(record.createdAt),
   cancelled: record.cancelled,
   streamed: record.streamed,
   is_byok: record.isByok,

@@ -1,28 +1,31 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
-import { toNanoUsd, toUsd } from '../money';
+import { MAX_AMOUNT_USD, toNanoUsd, toUsd } from '../money';
 import type { AccountStore } from '../stores/accounts';
 import type { KeyChange, KeyRecord, KeyStore } from '../stores/keys';
 import { keyScope, type UsageByInterval, type UsageStore } from '../stores/usage';
 import { hashKey, type Actor } from './actors';
+import { seconds } from './timestamps';
 
 type Schemas = components['schemas'];
 
 const PAGE = 100;
-/** Nano-USD of it must stay a safe integer. */
-const LIMIT_MAX_USD = 9_000_000;
 
 interface Parts {
   readonly keys: KeyStore;
   readonly accounts: Pick<AccountStore, 'hasWorkspace' | 'hasUser'>;
   readonly usage: UsageStore;
+  /** Requests to free models: today's cap and count, and whether the account never bought anything. */
+  readonly freeRequests: (
+    accountId: string,
+  ) => Promise<{ readonly limit: number; readonly used: number; readonly isFreeTier: boolean }>;
   readonly now: () => Date;
 }
 
 export type KeyService = ReturnType<typeof createKeyService>;
 
-export const createKeyService = ({ keys, accounts, usage, now }: Parts) => {
+export const createKeyService = ({ keys, accounts, usage, freeRequests, now }: Parts) => {
   const withUsage = async (record: KeyRecord): Promise<Schemas['ApiKeyRecord']> =>
     toSchema(record, await usage.find(keyScope(record.hash), now()));
 
@@ -36,7 +39,7 @@ export const createKeyService = ({ keys, accounts, usage, now }: Parts) => {
   return {
     /**
      * Issues a key.
-     * @returns the record, and the plaintext: only its SHA-256 is stored.
+     * @returns the record, labelled with its name this once, and the plaintext: only its SHA-256 is stored.
      */
     async create(actor: Actor, input: Schemas['CreateKeysRequest']): Promise<Schemas['CreateKeysResponse']> {
       const workspaceId = await workspace(actor, input.workspace_id);
@@ -55,8 +58,8 @@ export const createKeyService = ({ keys, accounts, usage, now }: Parts) => {
         expiresAt: expiry(input.expires_at, now()),
         createdAt: now().toISOString(),
       });
-      await keys.insert(record);
-      return { data: await withUsage(record), key };
+      if (!(await keys.insert(record))) throw noWorkspace();
+      return { data: { ...(await withUsage(record)), label: record.name }, key };
     },
 
     async list(
@@ -107,6 +110,7 @@ export const createKeyService = ({ keys, accounts, usage, now }: Parts) => {
     async current(actor: Actor): Promise<Schemas['CurrentKeyResponse']> {
       const { key } = actor;
       const record = toSchema(key, await usage.find(keyScope(key.hash), now()));
+      const free = await freeRequests(actor.accountId);
       return {
         data: {
           label: record.label,
@@ -126,11 +130,15 @@ export const createKeyService = ({ keys, accounts, usage, now }: Parts) => {
           expires_at: record.expires_at,
           organization_id: actor.accountId,
           workspace_id: key.workspaceId,
-          is_free_tier: false,
+          is_free_tier: free.isFreeTier,
           is_management_key: key.kind === 'management',
           is_provisioning_key: key.kind === 'management',
           allowed_data_regions: ['global', 'europe', 'us'],
-          free_model_daily_requests: { limit: FREE_REQUESTS, remaining: FREE_REQUESTS, used: 0 },
+          free_model_daily_requests: {
+            limit: free.limit,
+            used: free.used,
+            remaining: Math.max(free.limit - free.used, 0),
+          },
           rate_limit: {
             requests: -1,
             interval: '10s',
@@ -143,13 +151,11 @@ export const createKeyService = ({ keys, accounts, usage, now }: Parts) => {
 
   async function workspace(actor: Actor, id: string | undefined): Promise<string> {
     if (id === undefined) return actor.defaultWorkspaceId;
-    if (!(await accounts.hasWorkspace(actor.accountId, id)))
-      throw new ApiError('invalid_request', 'workspace_id: there is no such workspace');
-    return id;
+    const known = id.toLowerCase();
+    if (!(await accounts.hasWorkspace(actor.accountId, known))) throw noWorkspace();
+    return known;
   }
 };
-
-const FREE_REQUESTS = 1000;
 
 /** A key as it is stored, from its plaintext. */
 export const newKey = (
@@ -167,17 +173,21 @@ export const newKey = (
 const mask = (plaintext: string): string => `${plaintext.slice(0, 6)}…${plaintext.slice(-4)}`;
 
 const absent = (): ApiError => new ApiError('not_found', 'There is no such key');
+const noWorkspace = (): ApiError =>
+  new ApiError('invalid_request', 'workspace_id: there is no such workspace');
 
 function limit(usd: number | null | undefined): number | null {
   if (usd === null || usd === undefined) return null;
-  if (usd > LIMIT_MAX_USD) throw new ApiError('invalid_request', `limit: at most ${LIMIT_MAX_USD} USD`);
+  if (usd > MAX_AMOUNT_USD) throw new ApiError('invalid_request', `limit: at most ${MAX_AMOUNT_USD} USD`);
   return toNanoUsd(usd);
 }
 
 function expiry(text: string | null | undefined, now: Date): string | null {
   if (text === null || text === undefined) return null;
   const time = Date.parse(text);
-  if (Number.isNaN(time)) throw new ApiError('invalid_request', 'expires_at: not a date and time');
+  // The parser turns 30 February into 2 March.
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 19) !== text.slice(0, 19))
+    throw new ApiError('invalid_request', 'expires_at: not a date and time');
   if (time <= now.getTime()) throw new ApiError('invalid_request', 'expires_at: lies in the past');
   return new Date(time).toISOString();
 }
@@ -191,9 +201,6 @@ const externalUser = (given: Schemas['ExternalUser'] | null | undefined): KeyRec
         }),
       }
     : null;
-
-/** Seconds are enough for people: `2026-11-21T09:00:00Z`. */
-const seconds = (iso: string): string => iso.replace(/\.\d+Z$/, 'Z');
 
 const toSchema = (record: KeyRecord, usage: UsageByInterval): Schemas['ApiKeyRecord'] => {
   const spent = usage[record.limitReset ?? 'lifetime'];

@@ -1,4 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/connection';
+
+export interface UserRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: 'admin' | 'member';
+}
 
 export interface Account {
   readonly id: string;
@@ -39,7 +47,15 @@ export const createAccountStore = (database: Database) => ({
           slug: 'default',
           name: 'Default',
           is_default: true,
+          default_guardrail_id: randomUUID(),
           created_by: fresh.userId,
+          created_at: createdAt,
+        });
+        await trx('workspace_members').insert({
+          id: randomUUID(),
+          workspace_id: fresh.defaultWorkspaceId,
+          user_id: fresh.userId,
+          role: 'admin',
           created_at: createdAt,
         });
         return fresh;
@@ -59,6 +75,24 @@ export const createAccountStore = (database: Database) => ({
         .where({ id: workspaceId, account_id: accountId })
         .first('id')) !== undefined
     );
+  },
+
+  /** In the order in which they joined. */
+  async listUsers(
+    accountId: string,
+    page: { offset: number; limit: number },
+  ): Promise<{ records: UserRecord[]; total: number }> {
+    const users = database
+      .knex<UserRecord & { account_id: string }>('users')
+      .where({ account_id: accountId });
+    const records = await users
+      .clone()
+      .orderBy(['created_at', 'id'])
+      .offset(page.offset)
+      .limit(page.limit)
+      .select('id', 'name', 'email', 'role');
+    const [row] = (await users.clone().count({ total: '*' })) as unknown as [{ total: number | string }];
+    return { records, total: Number(row.total) };
   },
 
   async hasUser(accountId: string, userId: string): Promise<boolean> {

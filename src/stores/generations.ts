@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database, Value } from '../database/connection';
-import { addUsage, keyScope, workspaceScope } from './usage';
+import type { Database, Transaction, Value } from '../database/connection';
 
 /** One try at one endpoint. */
 export interface AttemptRecord {
@@ -21,6 +19,7 @@ export interface AttemptRecord {
 /** One inference request, whatever became of it. Token counts are null where nobody counted. */
 export interface GenerationRecord {
   readonly id: string;
+  readonly accountId: string;
   readonly workspaceId: string;
   readonly keyHash: string;
   readonly createdAt: string;
@@ -67,6 +66,7 @@ export interface GenerationRecord {
 /** Column of each field; one table for both ways. */
 const COLUMNS = {
   id: 'id',
+  accountId: 'account_id',
   workspaceId: 'workspace_id',
   keyHash: 'key_hash',
   createdAt: 'created_at',
@@ -149,100 +149,23 @@ function toRecord(row: Record<string, unknown>): GenerationRecord {
   return record as unknown as GenerationRecord;
 }
 
+/** @returns the ids that were not there before: settling twice counts once. */
+export const insertGenerations = (
+  tx: Transaction,
+  records: readonly GenerationRecord[],
+  engine: Database['engine'],
+): Promise<Set<string>> =>
+  tx.insertNew(
+    'generations',
+    COLUMN_NAMES,
+    records.map((record) => toRow(record, engine)),
+  );
+
 export type GenerationStore = ReturnType<typeof createGenerationStore>;
 
-const RETRY_FOR_MS = 10_000;
-
-export function createGenerationStore(database: Database) {
-  interface Waiting {
-    readonly record: GenerationRecord;
-    readonly resolve: () => void;
-    readonly reject: (error: unknown) => void;
-  }
-  const queue: Waiting[] = [];
-  let flushing: Promise<void> | undefined;
-
-  /** The row, and what it adds to every counter: both or neither, and once for each id. */
-  const commit = (batch: readonly Waiting[]): Promise<void> =>
-    database.write(async (tx) => {
-      const rows = batch.map(({ record }) => toRow(record, database.engine));
-      const fresh = await tx.insertNew('generations', COLUMN_NAMES, rows);
-      await addUsage(
-        tx,
-        batch
-          .filter(({ record }) => fresh.has(record.id))
-          .flatMap(({ record }) => {
-            const spending = {
-              at: new Date(record.createdAt),
-              usageNanoUsd: record.costNanoUsd,
-              byokUsageNanoUsd: record.isByok ? (record.upstreamCostNanoUsd ?? 0) : 0,
-            };
-            return [
-              { ...spending, scope: keyScope(record.keyHash) },
-              { ...spending, scope: workspaceScope(record.workspaceId) },
-            ];
-          }),
-      );
-    });
-
-  /** A connection that breaks leaves the commit uncertain; the unique id makes trying again safe. */
-  const settleBatch = async (batch: readonly Waiting[]): Promise<void> => {
-    const deadline = Date.now() + RETRY_FOR_MS;
-    for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
-      try {
-        await commit(batch);
-        for (const { resolve } of batch) resolve();
-        return;
-      } catch (error) {
-        if (batch.length > 1 && !isConnectionLoss(error)) {
-          // One bad row must not take the others with it.
-          for (const waiting of batch) await settleBatch([waiting]);
-          return;
-        }
-        if (!isConnectionLoss(error) || Date.now() > deadline) {
-          for (const { reject } of batch) reject(error);
-          return;
-        }
-        await sleep(pause);
-      }
-    }
-  };
-
-  const flush = async (): Promise<void> => {
-    while (queue.length > 0) {
-      // What this turn brings is committed together.
-      await new Promise((resolve) => setImmediate(resolve));
-      const batch = queue.splice(0, 500);
-      await settleBatch(batch);
-    }
-    flushing = undefined;
-  };
-
-  return {
-    /** Resolves when the record and its counters are durable. */
-    settle(record: GenerationRecord): Promise<void> {
-      return new Promise((resolve, reject) => {
-        queue.push({ record, resolve, reject });
-        flushing ??= flush();
-      });
-    },
-
-    async find(id: string): Promise<GenerationRecord | undefined> {
-      const [row] = await database.read('SELECT * FROM generations WHERE id = ?', id);
-      return row && toRecord(row);
-    },
-
-    /** Resolves when nothing is left to write. */
-    async drain(): Promise<void> {
-      while (flushing) await flushing;
-    },
-  };
-}
-
-const isConnectionLoss = (error: unknown): boolean => {
-  const code = (error as { code?: string } | null)?.code ?? '';
-  return (
-    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08)/.test(code) ||
-    /connection terminated|timeout acquiring a connection/i.test((error as Error | null)?.message ?? '')
-  );
-};
+export const createGenerationStore = (database: Database) => ({
+  async find(id: string): Promise<GenerationRecord | undefined> {
+    const [row] = await database.read('SELECT * FROM generations WHERE id = ?', id);
+    return row && toRecord(row);
+  },
+});

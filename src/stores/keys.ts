@@ -89,8 +89,13 @@ export const createKeyStore = (database: Database) => {
       return work(trx);
     });
   return {
-    async insert(record: KeyRecord): Promise<void> {
-      await change((trx) => trx('keys').insert(toRow(record)));
+    /** @returns false: the workspace has gone meanwhile. */
+    async insert(record: KeyRecord): Promise<boolean> {
+      return change(async (trx) => {
+        if (!(await trx('workspaces').where({ id: record.workspaceId }).first('id'))) return false;
+        await trx('keys').insert(toRow(record));
+        return true;
+      });
     },
 
     /** @returns the changed record; undefined when there is none. */

@@ -11,6 +11,7 @@ export type UsageByInterval = Readonly<Record<Interval, Usage>>;
 
 export const keyScope = (hash: string): string => `key:${hash}`;
 export const workspaceScope = (id: string): string => `workspace:${id}`;
+export const accountScope = (id: string): string => `account:${id}`;
 
 interface UsageRow extends Record<string, unknown> {
   scope: string;
@@ -61,46 +62,69 @@ function byInterval(rows: readonly UsageRow[], periods: Readonly<Record<Interval
   return { daily: of('daily'), weekly: of('weekly'), monthly: of('monthly'), lifetime: of('lifetime') };
 }
 
-export interface Spending {
+/** A change to one usage row. */
+export interface UsageDelta {
   readonly scope: string;
-  readonly at: Date;
+  readonly period: string;
   readonly usageNanoUsd: number;
   readonly byokUsageNanoUsd: number;
+  readonly heldNanoUsd: number;
+  readonly requests: number;
 }
 
-/** Adds spendings to every period they fall in, each row once and in one order, so that processes cannot block each other. */
-export async function addUsage(tx: Transaction, spendings: readonly Spending[]): Promise<void> {
-  const sums = new Map<
-    string,
-    { scope: string; period: string; usage: number; byok: number; requests: number }
-  >();
-  for (const { scope, at, usageNanoUsd, byokUsageNanoUsd } of spendings) {
-    const periods = periodsOf(at);
-    for (const interval of INTERVALS) {
-      const period = periods[interval];
-      const key = `${scope} ${period}`;
-      let sum = sums.get(key);
-      if (!sum) sums.set(key, (sum = { scope, period, usage: 0, byok: 0, requests: 0 }));
-      sum.usage += usageNanoUsd;
-      sum.byok += byokUsageNanoUsd;
-      sum.requests += 1;
-    }
+/** Adds changes, each row once and all in one order, so that processes cannot block each other. */
+export async function addUsage(tx: Transaction, deltas: Iterable<UsageDelta>): Promise<void> {
+  const sums = new Map<string, UsageDelta>();
+  for (const delta of deltas) {
+    const key = `${delta.scope} ${delta.period}`;
+    const sum = sums.get(key);
+    sums.set(
+      key,
+      sum
+        ? {
+            ...delta,
+            usageNanoUsd: sum.usageNanoUsd + delta.usageNanoUsd,
+            byokUsageNanoUsd: sum.byokUsageNanoUsd + delta.byokUsageNanoUsd,
+            heldNanoUsd: sum.heldNanoUsd + delta.heldNanoUsd,
+            requests: sum.requests + delta.requests,
+          }
+        : delta,
+    );
   }
-  for (const key of [...sums.keys()].sort()) {
-    const { scope, period, usage, byok, requests } = sums.get(key) as NonNullable<
-      ReturnType<typeof sums.get>
-    >;
+  for (const [, sum] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1)))
     await tx.run(
-      'INSERT INTO usage (scope, period, usage_nano_usd, byok_usage_nano_usd, requests) VALUES (?, ?, ?, ?, ?) ' +
+      'INSERT INTO usage (scope, period, usage_nano_usd, byok_usage_nano_usd, held_nano_usd, requests) VALUES (?, ?, ?, ?, ?, ?) ' +
         'ON CONFLICT (scope, period) DO UPDATE SET ' +
         'usage_nano_usd = usage.usage_nano_usd + excluded.usage_nano_usd, ' +
         'byok_usage_nano_usd = usage.byok_usage_nano_usd + excluded.byok_usage_nano_usd, ' +
+        'held_nano_usd = usage.held_nano_usd + excluded.held_nano_usd, ' +
         'requests = usage.requests + excluded.requests',
-      scope,
-      period,
-      usage,
-      byok,
-      requests,
+      sum.scope,
+      sum.period,
+      sum.usageNanoUsd,
+      sum.byokUsageNanoUsd,
+      sum.heldNanoUsd,
+      sum.requests,
     );
-  }
+}
+
+export interface UsageNow {
+  readonly usageNanoUsd: number;
+  readonly byokUsageNanoUsd: number;
+  readonly heldNanoUsd: number;
+}
+
+/** Makes sure that a row is there and locks it; call in the order of the rows' names. */
+export async function lockUsage(tx: Transaction, scope: string, period: string): Promise<UsageNow> {
+  const [row] = await tx.all<UsageRow & { held_nano_usd: number | string }>(
+    'INSERT INTO usage (scope, period, usage_nano_usd, byok_usage_nano_usd, held_nano_usd, requests) VALUES (?, ?, 0, 0, 0, 0) ' +
+      'ON CONFLICT (scope, period) DO UPDATE SET requests = usage.requests RETURNING *',
+    scope,
+    period,
+  );
+  return {
+    usageNanoUsd: Number(row?.usage_nano_usd),
+    byokUsageNanoUsd: Number(row?.byok_usage_nano_usd),
+    heldNanoUsd: Number(row?.held_nano_usd),
+  };
 }

@@ -8,7 +8,7 @@ import { createGateway, type Gateway } from '../../src/app';
 import { readConfig, type Config } from '../../src/config';
 import type { Configuration } from '../../src/configuration';
 import type { SseTimers } from '../../src/http/sse';
-import { createHttpServer } from '../../src/http/server';
+import { listen } from '../../src/http/server';
 import { createTestDatabase, type TestDatabase } from './database';
 
 export const MANAGEMENT_KEY = 'sk-mgmt-test-00000000000000000000000000000000';
@@ -21,6 +21,8 @@ export interface TestGateway {
   readonly url: string;
   readonly origin: string;
   readonly databaseUrl: string;
+  /** `http://127.0.0.1:port` of the binary host; empty where it was not asked for. */
+  readonly binhostOrigin: string;
   /** All that was logged, at the most talkative level. */
   readonly logs: string[];
   /** supertest, with a key. */
@@ -38,8 +40,11 @@ export interface Options {
   readonly config?: Partial<Config>;
   readonly now?: () => Date;
   readonly sseTimers?: SseTimers;
+  readonly bodyTimeoutMs?: number;
   /** Share the database of another gateway. */
   readonly database?: { readonly url: string };
+  /** Listen for the binary host too. */
+  readonly binhost?: boolean;
 }
 
 /** A gateway on a real socket and a real database, whose every answer is held against the document. */
@@ -79,10 +84,13 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
     logger,
     ...(options.now && { now: options.now }),
     ...(options.sseTimers && { sseTimers: options.sseTimers }),
+    ...(options.bodyTimeoutMs !== undefined && { bodyTimeoutMs: options.bodyTimeoutMs }),
   });
-  const server = createHttpServer(gateway.app as RequestListener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await listen(gateway.app as RequestListener, { ...LOOPBACK, variable: 'PORT' });
+  const binhost = options.binhost
+    ? await listen(gateway.binhost as RequestListener, { ...LOOPBACK, variable: 'BINHOST_PORT' })
+    : undefined;
+  const origin = originOf(server);
   const keys = {
     management: MANAGEMENT_KEY,
     inference: INFERENCE_KEY,
@@ -92,19 +100,26 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
   return {
     gateway,
     origin,
+    binhostOrigin: binhost ? originOf(binhost) : '',
     url: `${origin}/api/v1`,
     databaseUrl: database.url,
     logs,
     as: (who) => caller(server, typeof who === 'object' ? who.key : keys[who]),
     openai: (key = INFERENCE_KEY) => new OpenAI({ apiKey: key, baseURL: `${origin}/api/v1`, maxRetries: 0 }),
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      for (const each of binhost ? [server, binhost] : [server]) {
+        each.closeAllConnections();
+        await new Promise((resolve) => each.close(resolve));
+      }
       await gateway.close();
       await database.drop();
     },
   };
 }
+
+const LOOPBACK = { host: '127.0.0.1', port: 0 };
+
+const originOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 function caller(server: Server, key: string | undefined) {
   const send = (method: 'get' | 'post' | 'put' | 'patch' | 'delete') => (path: string) => {

@@ -195,6 +195,7 @@ function ofOpenai(random: Random, told: Told): Made {
           index: 0,
           message: {
             ...message,
+            refusal: null,
             ...(thought && {
               reasoning: thought,
               reasoning_details: [
@@ -209,6 +210,7 @@ function ofOpenai(random: Random, told: Told): Made {
               ],
             }),
           },
+          logprobs: null,
           finish_reason: finish,
           native_finish_reason: finish,
         },
@@ -339,6 +341,7 @@ function ofAnthropic(random: Random, told: Told): Made {
           message: {
             role: 'assistant',
             content: told.words || null,
+            refusal: null,
             ...toolCalls(told),
             ...(thought && { reasoning: thought }),
             ...(details.length > 0 && { reasoning_details: details }),
@@ -357,6 +360,7 @@ function ofAnthropic(random: Random, told: Told): Made {
               ],
             }),
           },
+          logprobs: null,
           finish_reason: told.calls.length > 0 ? 'tool_calls' : told.short ? 'length' : 'stop',
           native_finish_reason: stop,
         },
@@ -460,6 +464,7 @@ function ofGemini(random: Random, told: Told): Made {
           message: {
             role: 'assistant',
             content: told.words || null,
+            refusal: null,
             ...toolCalls(told),
             ...(thoughts[0] && { reasoning: thoughts[0].text }),
             ...(details.length > 0 && { reasoning_details: details }),
@@ -487,6 +492,7 @@ function ofGemini(random: Random, told: Told): Made {
               ],
             }),
           },
+          logprobs: null,
           finish_reason: told.calls.length > 0 ? 'tool_calls' : told.short ? 'length' : 'stop',
           native_finish_reason: native,
         },
@@ -505,7 +511,8 @@ export function reassemble(deltas: readonly ChatDelta[]): ChatAnswer {
     for (const { index, delta, finish_reason, native_finish_reason } of given) {
       const choice: Choice = choices.get(index) ?? {
         index,
-        message: { role: 'assistant', content: null },
+        message: { role: 'assistant', content: null, refusal: null },
+        logprobs: null,
         finish_reason: null,
         native_finish_reason: null,
       };

@@ -67,7 +67,7 @@ export const json =
 
 /** A whole answer; a stream of its words where a stream is asked for. */
 export const completion =
-  (text: string, usage: object | undefined = USAGE): Script =>
+  (text: string, usage: object | null = USAGE): Script =>
   (response, { body }) => {
     if (body['stream'] === true)
       return events(...words(text), ...(usage ? [{ choices: [], usage }] : []))(response, undefined as never);

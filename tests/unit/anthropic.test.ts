@@ -554,7 +554,8 @@ describe('answers', () => {
     const { choices } = anthropic.result(answer({ content: [block], stop_reason: 'tool_use' }));
     expect(choices[0]).toEqual({
       index: 0,
-      message: { role: 'assistant', content: '{"n":1}' },
+      message: { role: 'assistant', content: '{"n":1}', refusal: null },
+      logprobs: null,
       finish_reason: 'stop',
       native_finish_reason: 'tool_use',
     });

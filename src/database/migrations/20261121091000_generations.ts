@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('generations', (table) => {
     table.text('id').primary();
+    table.text('account_id').notNullable();
     table.text('workspace_id').notNullable();
     table.text('key_hash').notNullable();
     table.text('created_at').notNullable().comment('ISO 8601 UTC, when the request was admitted');

@@ -1,0 +1,425 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database, Transaction } from '../database/connection';
+import { minuteOf, periodsOf, type Interval } from '../periods';
+import { insertGenerations, type GenerationRecord } from './generations';
+import {
+  accountScope,
+  addUsage,
+  keyScope,
+  lockUsage,
+  workspaceScope,
+  type UsageDelta,
+  type UsageNow,
+} from './usage';
+
+/**
+ * Money in flight and money spent. A hold reserves the worst case on every limited scope before a
+ * call goes upstream; settling replaces it by the true cost in the transaction that writes the
+ * generation's record. What comes in one turn of the event loop is one transaction.
+ */
+
+/** A cap on what a scope may spend in a period. */
+export interface Claim {
+  readonly scope: string;
+  readonly interval: Interval;
+  readonly limitNanoUsd: number;
+  readonly includeByok: boolean;
+  /** What the caller is told: whose limit it is. */
+  readonly source: 'service_credits' | 'service_key_limit' | 'service_workspace_budget';
+}
+
+/** A cap on how many requests a scope may make in a period. */
+export interface RateClaim {
+  readonly scope: string;
+  readonly period: string;
+  readonly limit: number;
+}
+
+export interface HoldRequest {
+  /** Of the generation. */
+  readonly id: string;
+  readonly at: Date;
+  readonly claims: readonly Claim[];
+  readonly rates: readonly RateClaim[];
+  readonly amountNanoUsd: number;
+  /**
+   * The amount is a rough upper bound: take it only where each limit has room for this many such
+   * holds, else answer `tight`, so that the caller can compute a closer one.
+   */
+  readonly room?: number;
+}
+
+export type HoldResult =
+  | { readonly outcome: 'held' }
+  | { readonly outcome: 'tight' }
+  | { readonly outcome: 'limit'; readonly claim: Claim; readonly now: UsageNow }
+  | { readonly outcome: 'rate'; readonly claim: RateClaim };
+
+interface Held {
+  readonly id: string;
+  readonly amountNanoUsd: number;
+  /** Scope and period of each usage row it is held on. */
+  readonly rows: readonly (readonly [string, string])[];
+}
+
+type Job =
+  | { readonly kind: 'settle'; readonly record: GenerationRecord }
+  | { readonly kind: 'hold'; readonly request: HoldRequest }
+  | { readonly kind: 'release'; readonly id: string };
+
+interface Waiting {
+  readonly job: Job;
+  readonly resolve: (result: HoldResult | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export type Ledger = ReturnType<typeof createLedger>;
+
+const BATCH = 500;
+const RETRY_FOR_MS = 10_000;
+const HEARTBEAT_MS = 1_000;
+/** Without a heartbeat for so long, a process is taken for dead and its holds are released. */
+const LEASE_MS = 3_000;
+
+export function createLedger(database: Database) {
+  const processId = randomUUID();
+  const queue: Waiting[] = [];
+  let flushing: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let lastBeat = 0;
+  let beating: Promise<unknown> | undefined;
+
+  const enqueue = (job: Job): Promise<HoldResult | undefined> =>
+    new Promise((resolve, reject) => {
+      queue.push({ job, resolve, reject });
+      flushing ??= flush();
+    });
+
+  const flush = async (): Promise<void> => {
+    while (queue.length > 0) {
+      // What this turn brings is committed together.
+      await new Promise((resolve) => setImmediate(resolve));
+      await commit(queue.splice(0, BATCH));
+    }
+    flushing = undefined;
+  };
+
+  const commit = async (batch: readonly Waiting[]): Promise<void> => {
+    const deadline = Date.now() + RETRY_FOR_MS;
+    for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
+      try {
+        const results = await database.write((tx) =>
+          run(
+            tx,
+            batch.map(({ job }) => job),
+          ),
+        );
+        batch.forEach(({ job, resolve }, index) => {
+          // Only now: a transaction that was rolled back has released nothing.
+          if (job.kind !== 'hold') heldHere.delete(job.kind === 'settle' ? job.record.id : job.id);
+          resolve(results[index]);
+        });
+        return;
+      } catch (error) {
+        const lost = isConnectionLoss(error);
+        // One bad row must not take the others with it.
+        if (batch.length > 1 && !lost) {
+          for (const waiting of batch) await commit([waiting]);
+          return;
+        }
+        if (lost && Date.now() < deadline && batch.every(({ job }) => job.kind !== 'hold')) {
+          // The commit may or may not have happened; settling and releasing again is harmless.
+          await sleep(pause);
+          continue;
+        }
+        for (const waiting of batch) {
+          if (lost && waiting.job.kind === 'hold') {
+            waiting.reject(error);
+            // It may stand although nobody uses it.
+            enqueue({ kind: 'release', id: waiting.job.request.id }).catch(() => undefined);
+          } else if (lost && Date.now() < deadline) queue.push(waiting);
+          else waiting.reject(error);
+        }
+        return;
+      }
+    }
+  };
+
+  /** Spends and releases first: what they free is there for the holds. */
+  const run = async (tx: Transaction, jobs: readonly Job[]): Promise<(HoldResult | undefined)[]> => {
+    const records = jobs.flatMap((job) => (job.kind === 'settle' ? [job.record] : []));
+    const ended = [
+      ...records.map(({ id }) => id),
+      ...jobs.flatMap((job) => (job.kind === 'release' ? [job.id] : [])),
+    ];
+    const deltas: UsageDelta[] = await released(tx, ended);
+    if (records.length > 0) {
+      const fresh = await insertGenerations(tx, records, database.engine);
+      for (const record of records) if (fresh.delete(record.id)) deltas.push(...spendings(record));
+    }
+    if (deltas.length > 0) await addUsage(tx, deltas);
+    const requests = jobs.flatMap((job) => (job.kind === 'hold' ? [job.request] : []));
+    const granted = requests.length > 0 ? await grant(tx, requests) : new Map<HoldRequest, HoldResult>();
+    return jobs.map((job) => (job.kind === 'hold' ? granted.get(job.request) : undefined));
+  };
+
+  /** Deletes the holds that stand. @returns what that gives back. */
+  const released = async (tx: Transaction, ids: readonly string[]): Promise<UsageDelta[]> => {
+    const deltas: UsageDelta[] = [];
+    for (const id of ids) {
+      if (!heldHere.has(id)) continue;
+      const [row] = await tx.all<{ amount_nano_usd: number | string; claims: string }>(
+        'DELETE FROM holds WHERE id = ? RETURNING amount_nano_usd, claims',
+        id,
+      );
+      if (row) deltas.push(...givenBack(Number(row.amount_nano_usd), row.claims));
+    }
+    return deltas;
+  };
+
+  /** Holds that may stand under this process; ids without one are not asked for. */
+  const heldHere = new Set<string>();
+
+  const grant = async (
+    tx: Transaction,
+    requests: readonly HoldRequest[],
+  ): Promise<Map<HoldRequest, HoldResult>> => {
+    const rows = new Map<string, { scope: string; period: string; now: UsageNow; added: number }>();
+    const key = (claim: Claim, at: Date): string => `${claim.scope} ${periodsOf(at)[claim.interval]}`;
+    for (const { claims, at } of requests)
+      for (const claim of claims)
+        rows.set(key(claim, at), {
+          scope: claim.scope,
+          period: periodsOf(at)[claim.interval],
+          now: NONE,
+          added: 0,
+        });
+    for (const [, row] of [...rows].sort(([a], [b]) => (a < b ? -1 : 1)))
+      row.now = await lockUsage(tx, row.scope, row.period);
+
+    const results = new Map<HoldRequest, HoldResult>();
+    const held: Held[] = [];
+    for (const request of requests) {
+      const claimed = request.claims.map((claim) => ({
+        claim,
+        row: rows.get(key(claim, request.at)) as NonNullable<ReturnType<typeof rows.get>>,
+      }));
+      const refused = claimed.find(
+        ({ claim, row }) => !fits(claim, row.now, row.added, request.amountNanoUsd),
+      );
+      if (refused && request.room === undefined) {
+        const { claim, row } = refused;
+        results.set(request, {
+          outcome: 'limit',
+          claim,
+          now: { ...row.now, heldNanoUsd: row.now.heldNanoUsd + row.added },
+        });
+        continue;
+      }
+      const roomy = claimed.every(({ claim, row }) =>
+        fits(claim, row.now, row.added, request.amountNanoUsd * (request.room ?? 1)),
+      );
+      if (!roomy) {
+        results.set(request, { outcome: 'tight' });
+        continue;
+      }
+      const full = await countRequests(tx, request.rates);
+      if (full) {
+        results.set(request, { outcome: 'rate', claim: full });
+        continue;
+      }
+      results.set(request, { outcome: 'held' });
+      if (claimed.length === 0 || request.amountNanoUsd === 0) continue;
+      for (const { row } of claimed) row.added += request.amountNanoUsd;
+      held.push({
+        id: request.id,
+        amountNanoUsd: request.amountNanoUsd,
+        rows: claimed.map(({ row }) => [row.scope, row.period] as const),
+      });
+    }
+    if (held.length > 0) {
+      await tx.insertNew(
+        'holds',
+        ['id', 'process_id', 'amount_nano_usd', 'claims'],
+        held.map(({ id, amountNanoUsd, rows: on }) => ({
+          id,
+          process_id: processId,
+          amount_nano_usd: amountNanoUsd,
+          claims: JSON.stringify(on),
+        })),
+      );
+      await addUsage(
+        tx,
+        [...rows.values()]
+          .filter(({ added }) => added > 0)
+          .map(({ scope, period, added }) => ({ ...NO_DELTA, scope, period, heldNanoUsd: added })),
+      );
+      for (const { id } of held) heldHere.add(id);
+    }
+    return results;
+  };
+
+  /** Counts one request on each scope, or none at all. @returns the scope that is full. */
+  const countRequests = async (
+    tx: Transaction,
+    rates: readonly RateClaim[],
+  ): Promise<RateClaim | undefined> => {
+    const counted: RateClaim[] = [];
+    for (const rate of rates) {
+      const changed =
+        rate.limit < 1
+          ? 0
+          : await tx.run(
+              'INSERT INTO request_counts (scope, period, requests) VALUES (?, ?, 1) ' +
+                'ON CONFLICT (scope, period) DO UPDATE SET requests = request_counts.requests + 1 WHERE request_counts.requests < ?',
+              rate.scope,
+              rate.period,
+              rate.limit,
+            );
+      if (changed === 1) {
+        counted.push(rate);
+        continue;
+      }
+      for (const { scope, period } of counted)
+        await tx.run(
+          'UPDATE request_counts SET requests = requests - 1 WHERE scope = ? AND period = ?',
+          scope,
+          period,
+        );
+      return rate;
+    }
+    return undefined;
+  };
+
+  /** Says that this process lives, and releases what dead ones held. */
+  const beat = async (): Promise<void> => {
+    const started = performance.now();
+    await database.write(async (tx) => {
+      const [clock] = await tx.all<{ ms: number | string }>(CLOCK[database.engine]);
+      const now = Number(clock?.ms);
+      await tx.run(
+        'INSERT INTO processes (id, heartbeat_ms) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET heartbeat_ms = excluded.heartbeat_ms',
+        processId,
+        now,
+      );
+      // After a pause of our own, others may have been held up as well: let them beat first.
+      if (lastBeat !== 0 && started - lastBeat > HEARTBEAT_MS * 2) return;
+      await sweep(tx, now - LEASE_MS);
+    });
+    lastBeat = performance.now();
+  };
+
+  const sweep = async (tx: Transaction, before: number): Promise<void> => {
+    const orphans = await tx.all<{ id: string; amount_nano_usd: number | string; claims: string }>(
+      'DELETE FROM holds WHERE process_id <> ? AND process_id NOT IN (SELECT id FROM processes WHERE heartbeat_ms >= ?) ' +
+        'RETURNING id, amount_nano_usd, claims',
+      processId,
+      before,
+    );
+    await addUsage(
+      tx,
+      orphans.flatMap(({ amount_nano_usd, claims }) => givenBack(Number(amount_nano_usd), claims)),
+    );
+    await tx.run('DELETE FROM processes WHERE id <> ? AND heartbeat_ms < ?', processId, before - 60_000);
+    // Counts of minutes and days that are over.
+    const past = new Date(before - 2 * 86_400_000);
+    await tx.run("DELETE FROM request_counts WHERE period >= 'day' AND period < ?", periodsOf(past).daily);
+    await tx.run("DELETE FROM request_counts WHERE period >= 'minute' AND period < ?", minuteOf(past));
+  };
+
+  return {
+    /** Reserves the amount on every claim, or nothing. Durable when it resolves. */
+    async hold(request: HoldRequest): Promise<HoldResult> {
+      return (await enqueue({ kind: 'hold', request })) as HoldResult;
+    },
+
+    /** Replaces a generation's hold, if it has one, by what it cost. Durable when it resolves. */
+    async settle(record: GenerationRecord): Promise<void> {
+      await enqueue({ kind: 'settle', record });
+    },
+
+    /** Begins to send heartbeats and to release the holds of dead processes. */
+    async start(): Promise<void> {
+      await beat();
+      timer = setInterval(() => {
+        beating ??= beat()
+          .catch(() => undefined)
+          .finally(() => (beating = undefined));
+      }, HEARTBEAT_MS);
+      timer.unref();
+    },
+
+    /** Requests that a scope has made in a period. */
+    async requests(scope: string, period: string): Promise<number> {
+      const [row] = await database.read<{ requests: number | string }>(
+        'SELECT requests FROM request_counts WHERE scope = ? AND period = ?',
+        scope,
+        period,
+      );
+      return Number(row?.requests ?? 0);
+    },
+
+    /** Resolves when nothing is left to write. */
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await beating;
+      while (flushing) await flushing;
+      await database
+        .write((tx) => tx.run('DELETE FROM processes WHERE id = ?', processId))
+        .catch(() => undefined);
+    },
+  };
+}
+
+const NONE: UsageNow = { usageNanoUsd: 0, byokUsageNanoUsd: 0, heldNanoUsd: 0 };
+const NO_DELTA = { usageNanoUsd: 0, byokUsageNanoUsd: 0, heldNanoUsd: 0, requests: 0 };
+
+/** An account without a balance gets nothing, not even what is free. */
+function fits(claim: Claim, now: UsageNow, added: number, amountNanoUsd: number): boolean {
+  const taken = now.usageNanoUsd + (claim.includeByok ? now.byokUsageNanoUsd : 0) + now.heldNanoUsd + added;
+  if (claim.source === 'service_credits' && now.usageNanoUsd >= claim.limitNanoUsd) return false;
+  return amountNanoUsd === 0 || taken + amountNanoUsd <= claim.limitNanoUsd;
+}
+
+const givenBack = (amountNanoUsd: number, claims: string): UsageDelta[] =>
+  (JSON.parse(claims) as [string, string][]).map(([scope, period]) => ({
+    ...NO_DELTA,
+    scope,
+    period,
+    heldNanoUsd: -amountNanoUsd,
+  }));
+
+/** A charge belongs to the periods in which its request was admitted, as its hold did. */
+function spendings(record: GenerationRecord): UsageDelta[] {
+  const periods = periodsOf(new Date(record.createdAt));
+  const spent = {
+    usageNanoUsd: record.costNanoUsd,
+    byokUsageNanoUsd: record.isByok ? (record.upstreamCostNanoUsd ?? 0) : 0,
+    heldNanoUsd: 0,
+    requests: 1,
+  };
+  const key = keyScope(record.keyHash);
+  const workspace = workspaceScope(record.workspaceId);
+  return [
+    ...Object.values(periods).flatMap((period) => [
+      { ...spent, scope: key, period },
+      { ...spent, scope: workspace, period },
+    ]),
+    { ...spent, scope: accountScope(record.accountId), period: periods.lifetime },
+  ];
+}
+
+/** One clock for all processes. */
+const CLOCK = {
+  sqlite: "SELECT CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER) AS ms",
+  postgres: 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS ms',
+} satisfies Record<Database['engine'], string>;
+
+function isConnectionLoss(error: unknown): boolean {
+  const code = (error as { code?: string } | null)?.code ?? '';
+  return (
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08)/.test(code) ||
+    /connection terminated|timeout acquiring a connection/i.test((error as Error | null)?.message ?? '')
+  );
+}

@@ -1,0 +1,246 @@
+import { request as httpRequest } from 'node:http';
+import type { Router } from 'express';
+import { operationsOf, readDocument } from '../src/http/document';
+import { OPERATIONAL_PATHS } from '../src/http/operational';
+import type { OperationId } from '../src/http/operations';
+import { INFERENCE_KEY, MANAGEMENT_KEY, startGateway, type TestGateway } from './support/gateway';
+import { completion, configurationFor, startUpstream, type Upstream } from './support/upstream';
+import { rawRequest, seeded } from './support/wire';
+
+/** What each kind of key gets, with a request that is otherwise right. Without a key it is always 401. */
+interface Row {
+  readonly path: string;
+  readonly body?: object;
+  readonly inference: number;
+  readonly management: number;
+}
+
+const ABSENT = '0'.repeat(64);
+
+/** An operation of the document without a row does not compile. */
+const EXPECTED = {
+  sendChatCompletionRequest: {
+    path: '/chat/completions',
+    body: { model: 'test/model', messages: [{ role: 'user', content: 'Hi' }] },
+    inference: 200,
+    management: 403,
+  },
+  list: { path: '/keys', inference: 403, management: 200 },
+  createKeys: { path: '/keys', body: { name: 'ci' }, inference: 403, management: 200 },
+  getKey: { path: `/keys/${ABSENT}`, inference: 403, management: 404 },
+  updateKeys: { path: `/keys/${ABSENT}`, body: { name: 'ci' }, inference: 403, management: 404 },
+  deleteKeys: { path: `/keys/${ABSENT}`, inference: 403, management: 404 },
+  getCurrentKey: { path: '/key', inference: 200, management: 200 },
+  getModels: { path: '/models', inference: 200, management: 200 },
+  getGeneration: { path: '/generation?id=gen-absent', inference: 404, management: 404 },
+  getCredits: { path: '/credits', inference: 403, management: 200 },
+  listOrganizationMembers: { path: '/organization/members', inference: 403, management: 200 },
+  listWorkspaces: { path: '/workspaces', inference: 403, management: 200 },
+  createWorkspace: {
+    path: '/workspaces',
+    body: { name: 'Made here', slug: 'made-here' },
+    inference: 403,
+    management: 201,
+  },
+  getWorkspace: { path: '/workspaces/absent', inference: 403, management: 404 },
+  updateWorkspace: { path: '/workspaces/absent', body: { name: 'ci' }, inference: 403, management: 404 },
+  deleteWorkspace: { path: '/workspaces/absent', inference: 403, management: 404 },
+  listWorkspaceBudgets: { path: '/workspaces/default/budgets', inference: 403, management: 200 },
+  getWorkspaceBudget: { path: '/workspaces/default/budgets/daily', inference: 403, management: 404 },
+  upsertWorkspaceBudget: {
+    path: '/workspaces/absent/budgets/daily',
+    body: { limit_usd: 5 },
+    inference: 403,
+    management: 404,
+  },
+  deleteWorkspaceBudget: { path: '/workspaces/default/budgets/daily', inference: 403, management: 200 },
+  listWorkspaceMembers: { path: '/workspaces/default/members', inference: 403, management: 200 },
+  bulkAddWorkspaceMembers: {
+    path: '/workspaces/absent/members/add',
+    body: { user_ids: ['u'] },
+    inference: 403,
+    management: 404,
+  },
+  bulkRemoveWorkspaceMembers: {
+    path: '/workspaces/absent/members/remove',
+    body: { user_ids: ['u'] },
+    inference: 403,
+    management: 404,
+  },
+} satisfies Record<OperationId, Row>;
+
+const operations = operationsOf(readDocument('openapi'));
+
+let upstream: Upstream;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  upstream.answer(completion('Hello.'));
+  gateway = await startGateway({ configuration: configurationFor(upstream) });
+});
+afterAll(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+
+test('the table has a row for every operation of the document, and no other', () => {
+  expect(Object.keys(EXPECTED).sort()).toEqual(operations.map(({ id }) => id).sort());
+});
+
+test('each path of the table is the path of its operation', () => {
+  for (const { id, path } of operations) {
+    const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`);
+    expect(EXPECTED[id as OperationId].path).toMatch(pattern);
+  }
+});
+
+const REFUSAL = {
+  error: { code: 401, message: 'Missing or invalid API key', metadata: { error_type: 'authentication' } },
+};
+
+describe.each(operations)('$id', ({ id, method }) => {
+  const { path, inference, management, ...row }: Row = EXPECTED[id as OperationId];
+  test.each([
+    { who: 'none', status: 401 },
+    { who: 'unknown', status: 401 },
+    { who: 'inference', status: inference },
+    { who: 'management', status: management },
+  ] as const)('answers $status to the key: $who', async ({ who, status }) => {
+    const answer = await gateway.as(who)[method](path).send(row.body);
+    expect(answer.status).toBe(status);
+    if (status === 401) expect(answer.body).toEqual(REFUSAL);
+    else if (status >= 400) expect(answer.body.error.code).toBe(status);
+    if (status === 403) expect(answer.body.error.metadata.error_type).toBe('permission_denied');
+  });
+
+  test('asks for the key before it looks at the request', async () => {
+    const broken = await gateway
+      .as('none')
+      [method](`${path}${path.includes('?') ? '&' : '?'}unknown=1`)
+      .set('content-type', 'text/nonsense')
+      .send('{"broken');
+    expect({ status: broken.status, body: broken.body as unknown }).toEqual({ status: 401, body: REFUSAL });
+  });
+});
+
+test('there is no route that is neither in the document nor operational', () => {
+  const { stack } = gateway.gateway.app.router as unknown as Router;
+  const mine: string[] = [];
+  const api: string[] = [];
+  for (const layer of stack) {
+    if (layer.route) mine.push(layer.route.path);
+    const nested = (layer.handle as unknown as Partial<Router>).stack ?? [];
+    for (const { route } of nested)
+      api.push(...(route?.stack ?? []).map(({ method }) => `${method || 'any other'} ${route?.path}`));
+  }
+  const express = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+  const documented = operations.map(({ method, path }) => `${method} ${express(path)}`);
+  const refused = operations.map(({ path }) => `any other ${express(path)}`);
+  expect([...new Set(mine)].sort()).toEqual([...OPERATIONAL_PATHS].sort());
+  expect([...new Set(api)].sort()).toEqual([...new Set([...documented, ...refused])].sort());
+  expect(api.filter((route) => !route.startsWith('any'))).toHaveLength(operations.length);
+});
+
+test.each([
+  ['post', '/key'],
+  ['put', '/keys'],
+  ['patch', '/models'],
+  ['delete', '/generation'],
+  ['get', '/chat/completions'],
+] as const)('%s %s answers 405 and says what is allowed', async (method, path) => {
+  const { status, headers, body } = await gateway.as('management')[method](path);
+  expect(status).toBe(405);
+  expect(body.error).toMatchObject({ code: 405, metadata: { error_type: 'invalid_request' } });
+  const documented = operations.filter((operation) => operation.path === path);
+  // A HEAD is a GET without the body.
+  const allowed = documented.flatMap(({ method }) => (method === 'get' ? ['get', 'head'] : [method]));
+  expect(headers['allow']?.toLowerCase().split(', ').sort()).toEqual(allowed.sort());
+});
+
+describe('hostile Authorization headers', () => {
+  const random = seeded(20_261_121);
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+  const noise = (length: number): string =>
+    Array.from({ length }, () => String.fromCharCode(pick([33 + random() * 93, 161 + random() * 90]))).join(
+      '',
+    );
+  const KEYS = [INFERENCE_KEY, MANAGEMENT_KEY];
+  const makers: readonly (() => string)[] = [
+    () => `Bearer ${pick(KEYS).slice(0, -1 - Math.floor(random() * 30))}`,
+    () => `Bearer ${pick(KEYS)}${pick(['0', '"', "'", '%00', '\\0', ',', ';', '\u00a0', '\u00ff'])}`,
+    () => `Bearer ${pick(['"', "'", '`', '\u0085', '%00', '\\x00'])}${pick(KEYS)}`,
+    () => `Bearer "${pick(KEYS)}"`,
+    () => `Bearer ${pick(KEYS).toUpperCase()}`,
+    () => `Bearer ${pick(KEYS)} ${pick(KEYS)}`,
+    () => `Bearer ${pick(KEYS)}, Bearer ${pick(KEYS)}`,
+    () => `Bearer\t${pick(KEYS)}`,
+    () => `Bearer  ${pick(KEYS)}`,
+    () => `Bearer${pick(KEYS)}`,
+    () => `${pick(['Basic', 'Token', 'Digest', 'ApiKey', 'Bearer Bearer', 'Bearer:'])} ${pick(KEYS)}`,
+    () => pick(KEYS),
+    () => pick(['', 'Bearer', 'Bearer ', 'null', 'undefined', '[object Object]', '0', 'true']),
+    () =>
+      `Bearer ${pick(["' OR '1'='1", '*', '%', '_', '{"$ne":null}', '../../etc/passwd', '$(id)', '${x}'])}`,
+    () => `Bearer ${noise(8_192)}`,
+    () => `Bearer ${pick(KEYS).repeat(150)}`,
+    () => `Bearer ${noise(1 + Math.floor(random() * 600))}`,
+    () => `Basic ${Buffer.from(`user:${pick(KEYS)}`).toString('base64')}`,
+    () => `Bearer sha256:${'a'.repeat(64)}`,
+    () => noise(1 + Math.floor(random() * 60)),
+  ];
+  const values = Array.from({ length: 100 }, (_, index) => (makers[index % makers.length] as () => string)());
+
+  test('100 of them are refused in one text', async () => {
+    const answers = new Map<string, number>();
+    for (const value of values) {
+      const { status, text } = await send(gateway.origin, value);
+      const answer = `${status} ${text}`;
+      answers.set(answer, (answers.get(answer) ?? 0) + 1);
+    }
+    expect([...answers]).toEqual([[`401 ${JSON.stringify(REFUSAL)}`, 100]]);
+  });
+
+  test.each(['Bearer', 'bearer', 'BEARER'])('%s, however it is spelt, is right', async (scheme) => {
+    expect((await send(gateway.origin, `${scheme} ${INFERENCE_KEY}`)).status).toBe(200);
+  });
+});
+
+/** The header's characters go out as they are, one byte each. */
+const send = (origin: string, authorization: string): Promise<{ status: number; text: string }> =>
+  new Promise((resolve, reject) => {
+    const call = httpRequest(`${origin}/api/v1/key`, { headers: { authorization } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() }),
+      );
+    });
+    call.on('error', reject).end();
+  });
+
+test.each(['/chat/completions', '/keys'])(
+  'POST %s without a key is refused before 100 MB are sent, and the socket is closed',
+  async (path) => {
+    const answer = await rawRequest(
+      gateway.origin,
+      `POST /api/v1${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 104857600\r\n\r\n{`,
+    );
+    expect(answer.status).toBe(401);
+    expect(JSON.parse(answer.body)).toEqual(REFUSAL);
+    expect(answer.head.toLowerCase()).toContain('connection: close');
+    // Without the refusal it would end at the time limit for bodies.
+    expect(answer.closedAfterMs).toBeLessThan(5_000);
+  },
+);
+
+test('a refused sender that goes on sending is cut off', async () => {
+  const megabyte = Buffer.alloc(1024 * 1024, 'x');
+  const answer = await rawRequest(
+    gateway.origin,
+    'POST /api/v1/keys HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 104857600\r\n\r\n',
+    ...Array.from({ length: 20 }, () => [megabyte, { waitMs: 20 }]).flat(),
+  );
+  expect(answer.status).toBe(401);
+  expect(answer.closedAfterMs).toBeLessThan(5_000);
+});

@@ -1,0 +1,58 @@
+import { openDatabase, type Database } from '../src/database/connection';
+import { migrate, rollback } from '../src/database/migrate';
+import * as workspaces from '../src/database/migrations/20261121100000_workspaces';
+import { createTestDatabase, type TestDatabase } from './support/database';
+
+let scratch: TestDatabase;
+let database: Database;
+
+beforeEach(async () => {
+  scratch = await createTestDatabase();
+  database = openDatabase(scratch.url);
+});
+afterEach(async () => {
+  await database.close();
+  await scratch.drop();
+});
+
+test('all migrations can be undone and made again', async () => {
+  const names = await migrate(database);
+  expect(names.length).toBeGreaterThan(2);
+  expect(await rollback(database)).toEqual([...names].reverse());
+  expect(await migrate(database)).toEqual(names);
+  expect(await migrate(database)).toEqual([]);
+});
+
+test('workspaces that stood before get a guardrail id and their creator as a member', async () => {
+  await migrate(database);
+  const { knex } = database;
+  const created_at = '2026-11-20T00:00:00.000Z';
+  await knex.transaction((trx) => workspaces.down(trx));
+  await knex('accounts').insert({ id: 'a', name: 'A', created_at });
+  await knex('users').insert({
+    id: 'u',
+    account_id: 'a',
+    name: 'U',
+    email: 'u@x',
+    role: 'admin',
+    created_at,
+  });
+  const row = { account_id: 'a', name: 'w', is_default: false, created_at };
+  await knex('workspaces').insert([
+    { ...row, id: 'w1', slug: 'w1', created_by: 'u' },
+    { ...row, id: 'w2', slug: 'w2', created_by: null },
+  ]);
+  const key = { hash: 'h', kind: 'inference', workspace_id: 'w1', name: 'k', label: 'k', created_at };
+  await knex('keys').insert({ ...key, disabled: false, include_byok_in_limit: false });
+  await knex.transaction((trx) => workspaces.up(trx));
+
+  const ids = (await knex('workspaces').orderBy('id')).map(
+    (one: { default_guardrail_id: string }) => one.default_guardrail_id,
+  );
+  expect(ids).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  expect(new Set(ids).size).toBe(2);
+  expect(await knex('workspace_members').select('workspace_id', 'user_id', 'role')).toEqual([
+    { workspace_id: 'w1', user_id: 'u', role: 'admin' },
+  ]);
+  expect(await knex('keys').select('workspace_id')).toEqual([{ workspace_id: 'w1' }]);
+});

@@ -1,0 +1,237 @@
+import { ApiError } from '../../src/errors';
+import { openAnswer, openStream } from '../../src/inference/attempt';
+import type { ChatDelta } from '../../src/providers/format';
+import { openai } from '../../src/providers/openai';
+import type { ByteSink, UpstreamAnswer } from '../../src/providers/transport';
+
+/** An answer whose bytes are in memory: the port that the transport offers. */
+class Bytes implements UpstreamAnswer {
+  readonly status = 200;
+  aborted = false;
+  pauses = 0;
+  private sink: ByteSink | undefined;
+  private waiting: Buffer[];
+  private paused = false;
+
+  constructor(
+    pieces: readonly (Buffer | string)[],
+    private readonly failure?: ApiError,
+  ) {
+    this.waiting = pieces.map((piece) => Buffer.from(piece));
+  }
+  header(): undefined {
+    return undefined;
+  }
+  progress(): void {
+    // No clock here.
+  }
+  read(sink: ByteSink): void {
+    this.sink = sink;
+    queueMicrotask(() => this.flow());
+  }
+  pause(): void {
+    this.paused = true;
+    this.pauses++;
+  }
+  resume(): void {
+    this.paused = false;
+    queueMicrotask(() => this.flow());
+  }
+  abort(): void {
+    this.aborted = true;
+    this.waiting = [];
+    this.sink = undefined;
+  }
+  private flow(): void {
+    while (!this.paused && this.sink) {
+      const piece = this.waiting.shift();
+      if (piece) this.sink.data(piece);
+      else {
+        const { sink } = this;
+        this.sink = undefined;
+        if (this.failure) sink.fail(this.failure);
+        else sink.end();
+      }
+    }
+  }
+}
+
+const chunk = (delta: object, finish: string | null = null): string =>
+  `data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+const WHOLE = [
+  ': a comment\n\n',
+  chunk({ role: 'assistant', content: '' }),
+  chunk({ content: 'Grüße, 世界 🌍' }),
+  chunk({ content: ' und "mehr"\\n' }),
+  chunk({}, 'stop'),
+  `data: ${JSON.stringify({ id: 'c', choices: [], usage: { prompt_tokens: 3, completion_tokens: 4 } })}\n\n`,
+  'data: [DONE]\n\n',
+].join('');
+
+interface Read {
+  readonly deltas: ChatDelta[];
+  readonly error: ApiError | undefined;
+}
+
+async function read(answer: UpstreamAnswer): Promise<Read> {
+  const stream = await openStream(answer, openai);
+  const deltas: ChatDelta[] = [];
+  return new Promise((resolve) =>
+    stream.pipe({
+      delta: (delta) => void deltas.push(delta),
+      end: () => resolve({ deltas, error: undefined }),
+      fail: (error) => resolve({ deltas, error }),
+    }),
+  );
+}
+
+const text = ({ deltas }: Read): string =>
+  deltas.map(({ choices }) => choices[0]?.delta.content ?? '').join('');
+
+describe('a stream', () => {
+  test('gives the same deltas wherever its bytes are cut', async () => {
+    const bytes = Buffer.from(WHOLE);
+    const expected = await read(new Bytes([bytes]));
+    expect(text(expected)).toBe('Grüße, 世界 🌍 und "mehr"\\n');
+    expect(expected.deltas.at(-1)).toMatchObject({ usage: { prompt: 3, completion: 4 } });
+    for (let at = 1; at < bytes.length; at++)
+      expect(await read(new Bytes([bytes.subarray(0, at), bytes.subarray(at)]))).toEqual(expected);
+    expect(await read(new Bytes([...bytes].map((byte) => Buffer.from([byte]))))).toEqual(expected);
+  });
+
+  test.each([
+    ['CR LF', (whole: string) => whole.replaceAll('\n', '\r\n')],
+    ['CR', (whole: string) => whole.replaceAll('\n', '\r')],
+    ['no space after the colon', (whole: string) => whole.replaceAll('data: ', 'data:')],
+    ['names of events', (whole: string) => whole.replaceAll('data: ', 'event: message\nid: 7\ndata: ')],
+    ['a byte order mark', (whole: string) => `\ufeff${whole}`],
+    ['comments everywhere', (whole: string) => whole.replaceAll('\n\n', '\n: ping\n\n: ping\n\n')],
+    ['no blank line at the end', (whole: string) => whole.trimEnd()],
+    ['no [DONE]', (whole: string) => whole.replace('data: [DONE]\n\n', '')],
+  ])('may be written with %s', async (_, change) => {
+    const expected = await read(new Bytes([WHOLE]));
+    expect(await read(new Bytes([change(WHOLE)]))).toEqual(expected);
+  });
+
+  test('that ends without a finish and without [DONE] was cut', async () => {
+    const { deltas, error } = await read(new Bytes([chunk({ content: 'Hel' })]));
+    expect(deltas).toHaveLength(1);
+    expect(error).toMatchObject({ type: 'provider_unavailable', status: 502 });
+  });
+
+  test('is whole with [DONE] alone', async () => {
+    const { error } = await read(new Bytes([chunk({ content: 'Hi' }), 'data: [DONE]\n\n']));
+    expect(error).toBeUndefined();
+  });
+
+  test.each([
+    ['nothing', []],
+    ['comments alone', [': ping\n\n']],
+    ['[DONE] alone', ['data: [DONE]\n\n']],
+    ['an error first', ['data: {"error":{"message":"overloaded","code":503}}\n\n']],
+    ['no JSON', ['data: <html>\n\n']],
+  ])('of %s is refused before it opens, so that another endpoint can be tried', async (_, pieces) => {
+    await expect(openStream(new Bytes(pieces), openai)).rejects.toBeInstanceOf(ApiError);
+  });
+
+  test('whose connection breaks before the first delta is refused with that failure', async () => {
+    const failure = new ApiError('provider_unavailable', 'broke');
+    await expect(openStream(new Bytes([': ping\n\n'], failure), openai)).rejects.toBe(failure);
+  });
+
+  test.each([
+    ['breaks', [], new ApiError('provider_unavailable', 'broke'), 502],
+    ['sends an error', ['data: {"error":{"message":"overloaded","code":503}}\n\n'], undefined, 503],
+    ['sends what is not JSON', ['data: <html>\n\n'], undefined, 502],
+  ] as const)(
+    'that %s later ends with a failure, after what had come',
+    async (_, pieces, failure, status) => {
+      const found = await read(
+        new Bytes([chunk({ content: 'Hel' }), chunk({ content: 'lo' }), ...pieces], failure),
+      );
+      expect(text(found)).toBe('Hello');
+      expect(found.error?.status).toBe(status);
+    },
+  );
+
+  test.each([0, 1])('with an event above 1 MiB is given up, after %s others', async (before) => {
+    const huge = `data: {"choices":[{"delta":{"content":"${'x'.repeat(1_100_000)}`;
+    const pieces = Array.from({ length: 20 }, (_, i) =>
+      huge.slice((i * huge.length) / 20, ((i + 1) * huge.length) / 20),
+    );
+    const answer = new Bytes([...Array.from({ length: before }, () => chunk({ content: 'Hi' })), ...pieces]);
+    const outcome = await read(answer).then(
+      ({ error }) => error,
+      (error: unknown) => error,
+    );
+    expect(outcome).toMatchObject({ status: 502, message: expect.stringContaining('too large') as unknown });
+    expect(answer.aborted).toBe(true);
+  });
+
+  test('an event just below 1 MiB is taken', async () => {
+    const found = await read(new Bytes([chunk({ content: 'x'.repeat(1_000_000) }), chunk({}, 'stop')]));
+    expect(text(found)).toHaveLength(1_000_000);
+  });
+
+  test('waits after its first delta until it is read', async () => {
+    const answer = new Bytes([chunk({ content: 'a' }), chunk({ content: 'b' }), chunk({}, 'stop')]);
+    const stream = await openStream(answer, openai);
+    expect(answer.pauses).toBe(1);
+    await new Promise((resolve) => setImmediate(resolve));
+    const seen: string[] = [];
+    await new Promise<void>((resolve, reject) =>
+      stream.pipe({
+        delta: ({ choices }) => void seen.push(choices[0]?.delta.content ?? ''),
+        end: resolve,
+        fail: reject,
+      }),
+    );
+    expect(seen).toEqual(['a', 'b', '']);
+  });
+
+  test('says nothing more once it was aborted', async () => {
+    const answer = new Bytes([chunk({ content: 'a' }), chunk({ content: 'b' }), chunk({}, 'stop')]);
+    const stream = await openStream(answer, openai);
+    const seen: unknown[] = [];
+    stream.pipe({
+      delta: (delta) => {
+        seen.push(delta);
+        stream.abort();
+      },
+      end: () => seen.push('end'),
+      fail: () => seen.push('fail'),
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(seen).toHaveLength(1);
+    expect(answer.aborted).toBe(true);
+  });
+});
+
+describe('a plain answer', () => {
+  const body = JSON.stringify({
+    choices: [{ index: 0, message: { role: 'assistant', content: 'Grüße' }, finish_reason: 'stop' }],
+  });
+
+  test('is read whole, wherever it is cut', async () => {
+    const bytes = Buffer.from(body);
+    for (let at = 0; at <= bytes.length; at += 7) {
+      const answer = await openAnswer(new Bytes([bytes.subarray(0, at), bytes.subarray(at)]), openai);
+      expect(answer.choices[0]?.message.content).toBe('Grüße');
+    }
+  });
+
+  test.each([
+    ['nothing', []],
+    ['half of it', [body.slice(0, -5)]],
+    ['a page', ['<html>']],
+    ['an error', ['{"error":{"message":"overloaded"}}']],
+  ])('of %s is a 502', async (_, pieces) => {
+    await expect(openAnswer(new Bytes(pieces), openai)).rejects.toMatchObject({ status: 502 });
+  });
+
+  test('above 32 MiB is given up', async () => {
+    const answer = new Bytes(Array.from({ length: 33 }, () => Buffer.alloc(1024 * 1024, 32)));
+    await expect(openAnswer(answer, openai)).rejects.toMatchObject({ status: 502 });
+    expect(answer.aborted).toBe(true);
+  });
+});

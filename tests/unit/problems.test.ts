@@ -1,0 +1,76 @@
+import { operationsOf, readDocument, type Operation } from '../../src/http/document';
+import { createExplainer } from '../../src/http/problems';
+
+const document = readDocument('openapi');
+const explain = createExplainer(document);
+const operation = (id: string): Operation => {
+  const found = operationsOf(document).find((one) => one.id === id);
+  if (!found) throw new Error(`no ${id}`);
+  return found;
+};
+const CHAT = operation('sendChatCompletionRequest');
+const KEYS = operation('createKeys');
+const user = { role: 'user', content: 'Hi' };
+
+test.each<[string, Operation, unknown, RegExp]>([
+  ['no object', KEYS, 'text', /^the body: must be object/],
+  ['a missing field', KEYS, {}, /^the body: .*'name'/],
+  [
+    'a field that is not known',
+    KEYS,
+    { name: 'x', colour: 'red' },
+    /^the body: has a field that is not known, colour/,
+  ],
+  ['an empty text', KEYS, { name: '' }, /^name: must NOT have fewer than 1 char/],
+  [
+    'a word that is none of the list',
+    KEYS,
+    { name: 'x', limit_reset: 'hourly' },
+    /^limit_reset: must be one of daily, weekly, monthly/,
+  ],
+  ['a number out of bounds', CHAT, { messages: [user], temperature: 3 }, /^temperature: must be <= 2/],
+  ['a number as text', CHAT, { messages: [user], temperature: '1' }, /^temperature: must be number/],
+  ['an empty list', CHAT, { messages: [] }, /^messages: must NOT have fewer than 1 items/],
+  [
+    'an unknown role, by its tag',
+    CHAT,
+    { messages: [user, { role: 'robot', content: '' }] },
+    /^messages\[1\]: has no known role: "robot"/,
+  ],
+  ['a missing tag', CHAT, { messages: [{ content: 'x' }] }, /^messages\[0\]: must have a text in role/],
+  [
+    'a mistake inside the member that was meant',
+    CHAT,
+    { messages: [{ role: 'tool', content: 'x' }] },
+    /^messages\[0\]: .*tool_call_id/,
+  ],
+  [
+    'an unknown part',
+    CHAT,
+    { messages: [{ role: 'user', content: [{ type: 'smell' }] }] },
+    /^messages\[0\]\.content\[0\]: has no known type: "smell"/,
+  ],
+  [
+    'an unknown plugin',
+    CHAT,
+    { messages: [user], plugins: [{ id: 'nonsense' }] },
+    /^plugins\[0\]: has no known id: "nonsense"/,
+  ],
+])('%s', (_, where, body, expected) => {
+  expect(explain(where, body)).toMatch(expected);
+});
+
+test('what is right has no explanation', () => {
+  expect(explain(CHAT, { messages: [user] })).toBeUndefined();
+  expect(explain(operation('getModels'), undefined)).toBeUndefined();
+});
+
+test('what the caller sent is not repeated at length', () => {
+  const long = 'x'.repeat(10_000);
+  for (const body of [
+    { name: 'x', [long]: 1 },
+    { name: 'x', limit_reset: long },
+  ])
+    expect(explain(KEYS, body)?.length).toBeLessThan(500);
+  expect(explain(CHAT, { messages: [{ role: long, content: '' }] })?.length).toBeLessThan(500);
+});

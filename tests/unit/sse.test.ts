@@ -1,0 +1,159 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { sendEvents, type SseTimers } from '../../src/http/sse';
+import type { EventSink, EventStream } from '../../src/inference/events';
+
+/** A stream that a test pushes by hand; it notes what is asked of it. */
+class Pushed implements EventStream<object> {
+  sink: EventSink<object> | undefined;
+  resumes = 0;
+  cancels = 0;
+  pipe(sink: EventSink<object>): void {
+    this.sink = sink;
+  }
+  resume(): void {
+    this.resumes++;
+  }
+  cancel(): void {
+    this.cancels++;
+  }
+}
+
+let server: Server;
+let stream: Pushed;
+let timers: SseTimers;
+let response: ServerResponse | undefined;
+let client: Socket;
+
+beforeEach(async () => {
+  stream = new Pushed();
+  timers = { keepAliveMs: 60_000, evictAfterMs: 60_000 };
+  response = undefined;
+  server = createServer((_, given) => {
+    response = given;
+    sendEvents(given, stream, { headers: { 'X-Generation-Id': 'gen-1' }, timers });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(async () => {
+  client.destroy();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const until = async (holds: () => boolean): Promise<void> => {
+  const end = Date.now() + 4_000;
+  while (!holds()) {
+    if (Date.now() > end) throw new Error('did not happen in time');
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+};
+
+/** A caller on a real socket, which reads or does not. */
+async function call(reading: boolean): Promise<() => string> {
+  let received = '';
+  client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  client.setEncoding('utf8');
+  client.on('error', () => undefined);
+  if (reading) client.on('data', (text: string) => (received += text));
+  else client.pause();
+  client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await until(() => stream.sink !== undefined);
+  return () => received;
+}
+
+/** Sends until the system's own buffers are full too, and the reader is really waited for. */
+async function stall(): Promise<void> {
+  const event = { text: 'x'.repeat(60_000) };
+  for (let sent = 1; sent <= 2_000; sent++) {
+    if (stream.sink?.send(event) !== false) continue;
+    const { resumes } = stream;
+    for (let waited = 0; waited < 15 && stream.resumes === resumes; waited++)
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    if (stream.resumes === resumes) return;
+  }
+  throw new Error('was never told to wait');
+}
+
+test('events go out as they are pushed, in the form of the protocol', async () => {
+  const received = await call(true);
+  expect(stream.sink?.send({ a: 1 })).toBe(true);
+  await until(() => received().includes('data: {"a":1}\n\n'));
+  stream.sink?.send({ b: 'line\nline' });
+  stream.sink?.end('[DONE]');
+  await until(() => received().includes('data: [DONE]\n\n'));
+  expect(received()).toContain('data: {"b":"line\\nline"}\n\n');
+  expect(received()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(received()).toMatch(/content-type: text\/event-stream; charset=utf-8\r\n/i);
+  expect(received()).toMatch(/x-accel-buffering: no\r\n/i);
+  expect(received()).toMatch(/x-generation-id: gen-1\r\n/i);
+  expect(stream.cancels).toBe(0);
+});
+
+test('the end may come without a marker, and nothing comes after it', async () => {
+  const received = await call(true);
+  stream.sink?.send({ error: 1 });
+  stream.sink?.end();
+  stream.sink?.end('[DONE]');
+  expect(stream.sink?.send({ late: 1 })).toBe(true);
+  await until(() => received().endsWith('0\r\n\r\n'));
+  expect(received()).not.toMatch(/DONE|late/);
+});
+
+test('while nothing comes, comments keep the connection', async () => {
+  timers = { keepAliveMs: 20, evictAfterMs: 60_000 };
+  const received = await call(true);
+  await until(() => received().split(': SERVICE PROCESSING\n\n').length > 3);
+  stream.sink?.end('[DONE]');
+  await until(() => received().endsWith('0\r\n\r\n'));
+});
+
+test('a reader that stalls is waited for, with little kept, and goes on where it was', async () => {
+  await call(false);
+  await stall();
+  expect(response?.writableLength).toBeLessThan(1024 * 1024);
+  const { resumes } = stream;
+  client.resume();
+  await until(() => stream.resumes === resumes + 1);
+  expect(response?.writableLength).toBe(0);
+  expect(stream.cancels).toBe(0);
+});
+
+test('comments are not added to what a stalled reader leaves lying', async () => {
+  timers = { keepAliveMs: 10, evictAfterMs: 60_000 };
+  await call(false);
+  await stall();
+  const before = response?.writableLength;
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(response?.writableLength).toBe(before);
+});
+
+test('a reader that stalls for too long is given up', async () => {
+  timers = { keepAliveMs: 60_000, evictAfterMs: 60 };
+  await call(false);
+  await stall();
+  await until(() => response?.destroyed === true);
+  expect(stream.cancels).toBeGreaterThan(0);
+});
+
+test('a reader that comes back in time is not given up', async () => {
+  timers = { keepAliveMs: 60_000, evictAfterMs: 400 };
+  await call(false);
+  await stall();
+  const { resumes } = stream;
+  client.resume();
+  await until(() => stream.resumes === resumes + 1);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(response?.destroyed).toBe(false);
+  expect(stream.cancels).toBe(0);
+});
+
+test('a reader that leaves ends the stream, once', async () => {
+  await call(true);
+  stream.sink?.send({ a: 1 });
+  client.destroy();
+  await until(() => stream.cancels > 0);
+  expect(stream.sink?.send({ b: 2 })).toBe(true);
+  stream.sink?.end('[DONE]');
+  expect(stream.cancels).toBe(1);
+});
