@@ -4101,6 +4101,8 @@ export interface components {
         ServiceTitle: string;
         /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
         ServiceCategories: string;
+        /** @description Beta features for providers that speak the Anthropic format, separated by commas; other providers never see them. Joined with those in `anthropic-beta` where the operation reads that header too. */
+        XAnthropicBeta: string;
         /** @description Hash of the key, as in its record. */
         KeyHash: string;
         /** @description How many entries to skip. */
@@ -4137,6 +4139,8 @@ export interface operations {
                 "X-Service-Title"?: components["parameters"]["ServiceTitle"];
                 /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
                 "X-Service-Categories"?: components["parameters"]["ServiceCategories"];
+                /** @description Beta features for providers that speak the Anthropic format, separated by commas; other providers never see them. Joined with those in `anthropic-beta` where the operation reads that header too. */
+                "x-anthropic-beta"?: components["parameters"]["XAnthropicBeta"];
             };
             path?: never;
             cookie?: never;

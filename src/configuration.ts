@@ -8,8 +8,7 @@ import { starterConfiguration } from './starter';
  */
 
 /** The wire formats that providers speak. */
-export const PROTOCOLS = ['openai', 'demo'] as const;
-const PLANNED_PROTOCOLS = ['anthropic', 'gemini'];
+export const PROTOCOLS = ['openai', 'anthropic', 'gemini', 'demo'] as const;
 
 const slug = z
   .string()
@@ -45,13 +44,7 @@ const dataPolicy = z.strictObject({
   retention_days: z.number().int().nonnegative().optional(),
 });
 
-const protocol = z.string().superRefine((value, context) => {
-  if ((PROTOCOLS as readonly string[]).includes(value)) return;
-  const message = PLANNED_PROTOCOLS.includes(value)
-    ? `the protocol ${value} is not available in this version; available: ${PROTOCOLS.join(', ')}`
-    : `expected one of ${PROTOCOLS.join(', ')}`;
-  context.addIssue({ code: 'custom', message });
-});
+const protocol = z.enum(PROTOCOLS, { error: `expected one of ${PROTOCOLS.join(', ')}` });
 
 const provider = z.strictObject({
   slug,

@@ -44,15 +44,49 @@ const REASONING_PARAMETERS = [
   'reasoning_effort',
 ];
 
+const SAMPLING_PARAMETERS = ['temperature', 'top_p', 'top_k'];
+const MESSAGES_PARAMETERS = [
+  'max_tokens',
+  'max_completion_tokens',
+  'stop',
+  'tools',
+  'tool_choice',
+  'parallel_tool_calls',
+  'response_format',
+  'structured_outputs',
+  'reasoning',
+  'include_reasoning',
+  'reasoning_effort',
+  'verbosity',
+];
+const GEMINI_PARAMETERS = [
+  'max_tokens',
+  'max_completion_tokens',
+  ...SAMPLING_PARAMETERS,
+  'stop',
+  'seed',
+  'tools',
+  'tool_choice',
+  'response_format',
+  'structured_outputs',
+  'reasoning',
+  'include_reasoning',
+  'reasoning_effort',
+];
+
 interface Starter {
   readonly provider: Omit<ProviderConfiguration, 'api_key'>;
   readonly credential: string;
   /** Overrides the provider's address, as its own client does. */
   readonly address?: string;
+  /** What its own client puts after that address. */
+  readonly version?: string;
+  /** What its models take, where that is not what most do. */
+  readonly parameters?: readonly string[];
   readonly models: readonly Row[];
 }
 
-/** id; name; context; output limit; USD per million tokens: prompt, completion, cached prompt; what it takes. */
+/** id; name; context; output limit; USD per million tokens: prompt, completion, cached prompt; what it takes; USD per million tokens written to the cache. */
 type Row = readonly [
   string,
   string,
@@ -61,7 +95,8 @@ type Row = readonly [
   string,
   string,
   string | null,
-  ('image' | 'reasoning')[],
+  ('image' | 'file' | 'audio' | 'video' | 'reasoning' | 'sampling')[],
+  string?,
 ];
 
 const STARTERS: readonly Starter[] = [
@@ -102,6 +137,110 @@ const STARTERS: readonly Starter[] = [
       ['openai/gpt-4.1-mini', 'OpenAI: GPT-4.1 Mini', 1_047_576, 32_768, '0.4', '1.6', '0.1', ['image']],
       ['openai/gpt-4o', 'OpenAI: GPT-4o', 128_000, 16_384, '2.5', '10', '1.25', ['image']],
       ['openai/gpt-4o-mini', 'OpenAI: GPT-4o-mini', 128_000, 16_384, '0.15', '0.6', '0.075', ['image']],
+    ],
+  },
+  {
+    credential: 'ANTHROPIC_API_KEY',
+    address: 'ANTHROPIC_BASE_URL',
+    version: '/v1',
+    parameters: MESSAGES_PARAMETERS,
+    provider: {
+      slug: 'anthropic',
+      name: 'Anthropic',
+      protocol: 'anthropic',
+      base_url: 'https://api.anthropic.com/v1',
+      data_policy: { training: false, retains_prompts: true, retention_days: 30 },
+      regions: ['us'],
+    },
+    models: [
+      [
+        'anthropic/claude-opus-5.5',
+        'Anthropic: Claude Opus 5.5',
+        1_000_000,
+        128_000,
+        '4',
+        '20',
+        '0.4',
+        ['image', 'file', 'reasoning'],
+        '5',
+      ],
+      [
+        'anthropic/claude-sonnet-5.5',
+        'Anthropic: Claude Sonnet 5.5',
+        1_000_000,
+        128_000,
+        '2',
+        '10',
+        '0.2',
+        ['image', 'file', 'reasoning'],
+        '2.5',
+      ],
+      [
+        'anthropic/claude-sonnet-4.6',
+        'Anthropic: Claude Sonnet 4.6',
+        1_000_000,
+        128_000,
+        '3',
+        '15',
+        '0.3',
+        ['image', 'file', 'reasoning', 'sampling'],
+        '3.75',
+      ],
+      [
+        'anthropic/claude-haiku-4.5',
+        'Anthropic: Claude Haiku 4.5',
+        200_000,
+        64_000,
+        '1',
+        '5',
+        '0.1',
+        ['image', 'file', 'reasoning', 'sampling'],
+        '1.25',
+      ],
+    ],
+  },
+  {
+    credential: 'GEMINI_API_KEY',
+    address: 'GEMINI_BASE_URL',
+    version: '/v1beta',
+    parameters: GEMINI_PARAMETERS,
+    provider: {
+      slug: 'google-ai-studio',
+      name: 'Google AI Studio',
+      protocol: 'gemini',
+      base_url: 'https://generativelanguage.googleapis.com/v1beta',
+    },
+    models: [
+      [
+        'google/gemini-3.8-flash',
+        'Google: Gemini 3.8 Flash',
+        1_048_576,
+        65_536,
+        '0.75',
+        '3.75',
+        '0.075',
+        ['image', 'file', 'audio', 'video', 'reasoning'],
+      ],
+      [
+        'google/gemini-3.1-flash-lite',
+        'Google: Gemini 3.1 Flash Lite',
+        1_048_576,
+        65_536,
+        '0.25',
+        '1.5',
+        '0.025',
+        ['image', 'file', 'audio', 'video', 'reasoning'],
+      ],
+      [
+        'google/gemini-2.5-flash-lite',
+        'Google: Gemini 2.5 Flash Lite',
+        1_048_576,
+        65_536,
+        '0.1',
+        '0.4',
+        '0.01',
+        ['image', 'file', 'audio', 'video', 'reasoning'],
+      ],
     ],
   },
   {
@@ -160,6 +299,10 @@ const STARTERS: readonly Starter[] = [
 
 /** What each provider calls a model where that is not the part of the id after the author. */
 const UPSTREAM_NAMES: Readonly<Record<string, string>> = {
+  'anthropic anthropic/claude-opus-5.5': 'claude-opus-5-5',
+  'anthropic anthropic/claude-sonnet-5.5': 'claude-sonnet-5-5',
+  'anthropic anthropic/claude-sonnet-4.6': 'claude-sonnet-4-6',
+  'anthropic anthropic/claude-haiku-4.5': 'claude-haiku-4-5',
   'groq meta-llama/llama-3.3-70b-instruct': 'llama-3.3-70b-versatile',
   'together meta-llama/llama-3.3-70b-instruct': 'meta-llama/Llama-3.3-70B-Instruct-Turbo',
 };
@@ -167,13 +310,15 @@ const UPSTREAM_NAMES: Readonly<Record<string, string>> = {
 export function starterConfiguration(env: NodeJS.ProcessEnv): Configuration {
   const providers: ProviderConfiguration[] = [DEMO_PROVIDER];
   const models = new Map<string, ModelConfiguration>([[DEMO_MODEL.id, DEMO_MODEL]]);
-  for (const { provider, credential, address, models: rows } of STARTERS) {
+  for (const starter of STARTERS) {
+    const { provider, credential, address, version = '', models: rows } = starter;
     const key = env[credential]?.trim();
     if (!key) continue;
-    const baseUrl = (address && env[address]?.trim()) || provider.base_url;
+    const own = address && env[address]?.trim().replace(/\/+$/, '');
+    const baseUrl = own ? (own.endsWith(version) ? own : own + version) : provider.base_url;
     providers.push({ ...provider, ...(baseUrl && { base_url: baseUrl }), api_key: key });
     for (const row of rows) {
-      const model = toModel(row, provider.slug);
+      const model = toModel(row, starter);
       const known = models.get(model.id);
       models.set(model.id, known ? { ...known, endpoints: [...known.endpoints, ...model.endpoints] } : model);
     }
@@ -181,9 +326,16 @@ export function starterConfiguration(env: NodeJS.ProcessEnv): Configuration {
   return { providers, models: [...models.values()] };
 }
 
+const MODALITIES = ['image', 'file', 'audio', 'video'] as const;
+const TOKENIZERS: Readonly<Record<string, string>> = {
+  openai: 'GPT',
+  anthropic: 'Claude',
+  'google-ai-studio': 'Gemini',
+};
+
 function toModel(
-  [id, name, context, output, prompt, completion, cached, takes]: Row,
-  provider: string,
+  [id, name, context, output, prompt, completion, cached, takes, cacheWrite]: Row,
+  { provider: { slug: provider }, parameters }: Starter,
 ): ModelConfiguration {
   const endpoint: EndpointConfiguration = {
     provider,
@@ -194,8 +346,13 @@ function toModel(
       prompt: perToken(prompt),
       completion: perToken(completion),
       ...(cached !== null && { input_cache_read: perToken(cached) }),
+      ...(cacheWrite !== undefined && { input_cache_write: perToken(cacheWrite) }),
     },
-    supported_parameters: takes.includes('reasoning') ? REASONING_PARAMETERS : CHAT_PARAMETERS,
+    supported_parameters: parameters
+      ? [...parameters, ...(takes.includes('sampling') ? SAMPLING_PARAMETERS : [])]
+      : takes.includes('reasoning')
+        ? REASONING_PARAMETERS
+        : CHAT_PARAMETERS,
   };
   return {
     id,
@@ -204,9 +361,9 @@ function toModel(
     description: `${name}. Price and limits as published on ${STARTER_DATE}.`,
     context_length: context,
     architecture: {
-      input_modalities: takes.includes('image') ? ['text', 'image'] : ['text'],
+      input_modalities: ['text', ...MODALITIES.filter((modality) => takes.includes(modality))],
       output_modalities: ['text'],
-      tokenizer: id.startsWith('openai/') ? 'GPT' : 'Other',
+      tokenizer: TOKENIZERS[provider] ?? 'Other',
       instruct_type: null,
     },
     endpoints: [endpoint],

@@ -16,6 +16,14 @@ const first = (headers: IncomingHttpHeaders, ...names: string[]): string | null 
   return null;
 };
 
+/** A comma-separated list of flags; what cannot be one is dropped. */
+const flags = (value: string | null): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((flag) => flag.trim())
+    .filter((flag) => /^[A-Za-z0-9._-]{1,100}$/.test(flag))
+    .slice(0, 20);
+
 /** What an inference request says of itself beside its body. */
 export const requestFacts = (call: {
   readonly rawHeaders: IncomingHttpHeaders;
@@ -36,6 +44,7 @@ export const requestFacts = (call: {
     referer: first(headers, 'http-referer', 'referer'),
     title: first(headers, 'x-service-title', 'x-openrouter-title', 'x-title'),
     sessionId: clean(headers['x-session-id'], 256),
+    anthropicBeta: flags(clean(headers['x-anthropic-beta'], 2_000)),
     wantsMetadata: metadata?.toLowerCase() === 'enabled',
     signal: call.signal,
   };

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { StringDecoder } from 'node:string_decoder';
 import { ApiError } from '../errors';
-import type { ChatAnswer, ChatDelta, ChatFormat, ChatRequest } from '../providers/format';
+import type { ChatAnswer, ChatDelta, ChatFormat, ChatRequest, RequestHints } from '../providers/format';
 import type { Protocols } from '../providers/protocols';
 import { collect, type UpstreamAnswer } from '../providers/transport';
 import { unusable } from '../providers/upstream-errors';
@@ -36,12 +36,14 @@ export async function attempt<T>(
   open: (answer: UpstreamAnswer, format: ChatFormat) => Promise<T>,
   attempts: Attempts,
   signal: AbortSignal,
+  hints: RequestHints = {},
 ): Promise<Attempted<T>> {
   const failures: ApiError[] = [];
   for (const endpoint of candidates) {
     const { format, send } = protocols[endpoint.provider.protocol];
     const started = performance.now();
     let status: number | null = null;
+    let asked = false;
     const record = (errorType?: string): void => {
       attempts.records.push({
         model: endpoint.model.id,
@@ -55,7 +57,8 @@ export async function attempt<T>(
       });
     };
     try {
-      const request = format.request(chat, endpoint);
+      const request = format.request(chat, endpoint, hints);
+      asked = true;
       attempts.bodies.push(request.body);
       attempts.current = endpoint;
       const answer = await send(
@@ -79,7 +82,8 @@ export async function attempt<T>(
         metadata: { provider_name: endpoint.provider.name },
       });
       failures.push(named);
-      if (signal.aborted || !fallsBack(named)) throw named;
+      // What one wire cannot say, another may.
+      if (signal.aborted || (asked && !fallsBack(named))) throw named;
     }
   }
   throw lastOf(failures);
@@ -243,7 +247,7 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat): Promise<
       });
     };
     const parser = createParser({
-      maxBufferSize: EVENT_CAP,
+      maxBufferSize: format.eventBytes ?? EVENT_CAP,
       onEvent(event) {
         if (over) return;
         try {

@@ -84,13 +84,21 @@ export function buildCatalogue(configuration: Configuration): Catalogue {
   return { providers, models };
 }
 
+/** How each wire is told who calls. */
+const CREDENTIALS = {
+  openai: (key) => ({ authorization: `Bearer ${key}` }),
+  anthropic: (key) => ({ 'x-api-key': key }),
+  gemini: (key) => ({ 'x-goog-api-key': key }),
+  demo: () => ({}),
+} satisfies Record<Protocol, (key: string) => Record<string, string>>;
+
 const toProvider = (entry: ProviderConfiguration): Provider => ({
   slug: entry.slug,
   name: entry.name ?? entry.slug,
-  protocol: entry.protocol as Protocol,
+  protocol: entry.protocol,
   baseUrl: (entry.base_url ?? '').replace(/\/+$/, ''),
   headers: {
-    ...(entry.api_key !== undefined && { authorization: `Bearer ${entry.api_key}` }),
+    ...(entry.api_key !== undefined && CREDENTIALS[entry.protocol](entry.api_key)),
     ...entry.headers,
   },
   trains: entry.data_policy?.training ?? true,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { components } from '../../generated/openapi';
 import { toApiError, type ApiError } from '../errors';
 import { toUsd } from '../money';
-import type { ChatRequest, TokenUsage } from '../providers/format';
+import type { ChatRequest, RequestHints, TokenUsage } from '../providers/format';
 import type { GenerationRecord } from '../stores/generations';
 import type { Claim } from '../stores/ledger';
 import type { Attempts } from './attempt';
@@ -27,6 +27,7 @@ export interface Caller {
   readonly origin: string;
   readonly sessionId: string | null;
   readonly wantsMetadata: boolean;
+  readonly hints: RequestHints;
   /** Aborts when the caller leaves. */
   readonly signal: AbortSignal;
 }

@@ -70,6 +70,7 @@ export function createInference({ catalogue, protocols, ledger, rates, now, maxC
         open,
         generation.attempts,
         caller.signal,
+        caller.hints,
       );
       generation.answered();
       return { generation, attempted };

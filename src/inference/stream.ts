@@ -78,12 +78,10 @@ export class ChatStream implements EventStream<Chunk> {
   private take(choice: ChatStreamChoice): void {
     const { delta } = choice;
     if (delta.content) this.output.add(delta.content);
-    if (delta.reasoning) {
-      this.output.add(delta.reasoning);
-      if (this.options.hideReasoning) {
-        delete delta.reasoning;
-        delete delta.reasoning_details;
-      }
+    if (delta.reasoning) this.output.add(delta.reasoning);
+    if (this.options.hideReasoning) {
+      delete delta.reasoning;
+      delete delta.reasoning_details;
     }
     for (const call of delta.tool_calls ?? [])
       this.output.add(`${call.function?.name ?? ''}${call.function?.arguments ?? ''}`);

@@ -18,6 +18,12 @@ export interface Target {
   readonly maxCompletionTokens: number | null;
 }
 
+/** What the caller said beside the body. */
+export interface RequestHints {
+  /** Feature flags for upstreams of the anthropic format (`x-anthropic-beta`). */
+  readonly anthropicBeta?: readonly string[];
+}
+
 export interface UpstreamRequest {
   /** Appended to the provider's base URL. */
   readonly path: string;
@@ -70,11 +76,14 @@ export interface UpstreamEvent {
 
 /** A provider's wire format: four pure conversions. */
 export interface ChatFormat {
-  request(chat: ChatRequest, target: Target): UpstreamRequest;
+  /** @throws ApiError when this wire cannot say it; another endpoint may be able to. */
+  request(chat: ChatRequest, target: Target, hints?: RequestHints): UpstreamRequest;
   /** @throws ApiError when the body is no answer, although the status says so. */
   result(body: unknown): ChatAnswer;
   /** A fresh reader for one stream. Undefined: the event has no counterpart in ours. */
   chunks(): (event: UpstreamEvent) => ChatDelta | undefined;
-  /** @param body parsed JSON, or the text. */
+  /** @param body parsed JSON, or undefined. */
   error(status: number, body: unknown): ApiError;
+  /** The largest event of a stream, in bytes, where images make them large. */
+  readonly eventBytes?: number;
 }

@@ -13,6 +13,15 @@ export const text = (value: unknown): string | undefined => (typeof value === 's
 export const count = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1e9 ? value : undefined;
 
+/** The JSON object that a text holds. */
+export function parseObject(given: string): Json | undefined {
+  try {
+    return object(JSON.parse(given));
+  } catch {
+    return undefined;
+  }
+}
+
 /** The same object without its undefined members. */
 export function defined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const result: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { ApiError } from '../errors';
 import type {
   ChatChoice,
@@ -10,7 +10,9 @@ import type {
   Target,
   TokenUsage,
 } from './format';
-import { array, count, defined, object, text, type Json } from './json';
+import { callId, hashedUser } from './content';
+import { array, count, defined, object, parseObject, text, type Json } from './json';
+import { effortOf, reasoningWish } from './reasoning';
 import { unusable, upstreamError } from './upstream-errors';
 
 /**
@@ -89,11 +91,9 @@ export const openai: ChatFormat = {
     }
     const limit = maxTokens(chat, target);
     if (limit) body[limit.name] = limit.value;
-    const effort =
-      chat.reasoning_effort ?? chat.reasoning?.effort ?? (chat.reasoning?.enabled ? 'medium' : undefined);
-    if (effort && target.supportedParameters.has('reasoning'))
-      body['reasoning_effort'] = effort === 'max' ? 'xhigh' : effort;
-    if (chat.user) body['user'] = createHash('sha256').update(chat.user).digest('hex').slice(0, 32);
+    const effort = effortFor(chat, target);
+    if (effort !== undefined) body['reasoning_effort'] = effort;
+    if (chat.user) body['user'] = hashedUser(chat.user);
     if (chat.stream) {
       body['stream'] = true;
       body['stream_options'] = { include_usage: true };
@@ -105,21 +105,27 @@ export const openai: ChatFormat = {
     const answer = object(body);
     if (!answer) throw unusable('something that is not an answer');
     if (answer['error']) throw embedded(answer['error']);
-    const choices = array(answer['choices']).map(choice);
+    const id = text(answer['id']) || randomUUID();
+    const choices = array(answer['choices']).map((entry, position) => choice(entry, position, id));
     if (choices.length === 0) throw unusable('an answer without choices');
     return defined({ ...head(answer), choices });
   },
 
   chunks() {
     const calls = new Map<number, CallIndex>();
+    let id: string | undefined;
+    const nameCall = (index: number): string => callId((id ||= randomUUID()), index);
     return (event) => {
       if (event.data === '[DONE]') return { choices: [], done: true };
       if (event.data.trim() === '') return undefined;
-      const body = parse(event.data);
+      const body = parseObject(event.data);
       if (!body) throw unusable('a stream event that is not JSON');
       if (body['error'] || event.event === 'error')
         return { choices: [], error: embedded(body['error'] || body) };
-      const choices = array(body['choices']).map((value, position) => streamChoice(value, position, calls));
+      id ||= text(body['id']);
+      const choices = array(body['choices']).map((value, position) =>
+        streamChoice(value, position, calls, nameCall),
+      );
       return defined({ ...head(body), choices });
     };
   },
@@ -129,6 +135,17 @@ export const openai: ChatFormat = {
     return upstreamError(status, code(error), text(error?.['message']) ?? text(object(body)?.['error']));
   },
 };
+
+/** The wire knows efforts alone; a budget becomes the nearest one. Not every model knows `none`, so it is never guessed. */
+function effortFor(chat: ChatRequest, target: Target): string | undefined {
+  if (!target.supportedParameters.has('reasoning')) return undefined;
+  const wish = reasoningWish(chat);
+  if (wish.kind === 'off') return chat.reasoning_effort ?? chat.reasoning?.effort ?? undefined;
+  if (wish.kind === 'effort') return wish.effort === 'max' ? 'xhigh' : wish.effort;
+  if (wish.kind === 'unset') return undefined;
+  const most = chat.max_completion_tokens ?? chat.max_tokens ?? target.maxCompletionTokens;
+  return most ? effortOf(wish.tokens, most) : 'medium';
+}
 
 /** The name that the endpoint knows; `max_tokens` where it knows both, unless only the newer one was given. */
 function maxTokens(chat: ChatRequest, target: Target): { name: string; value: number } | undefined {
@@ -231,7 +248,7 @@ const finish = (
   };
 };
 
-function choice(value: unknown, position: number): ChatChoice {
+function choice(value: unknown, position: number, answerId: string): ChatChoice {
   const given = object(value) ?? {};
   const message = object(given['message']);
   if (!message) throw unusable('a choice without a message');
@@ -246,10 +263,10 @@ function choice(value: unknown, position: number): ChatChoice {
     logprobs: logprobs(given['logprobs']),
     ...finish(given['finish_reason']),
   };
-  const calls = array(message['tool_calls']).map((call) => {
+  const calls = array(message['tool_calls']).map((call, index) => {
     const { id, function: called } = toolCall(object(call) ?? {});
     return {
-      id: id ?? newCallId(),
+      id: id ?? callId(answerId, index),
       type: 'function' as const,
       function: { name: called.name ?? '', arguments: called.arguments ?? '' },
     };
@@ -258,7 +275,12 @@ function choice(value: unknown, position: number): ChatChoice {
   return built;
 }
 
-function streamChoice(value: unknown, position: number, indexes: Map<number, CallIndex>): ChatStreamChoice {
+function streamChoice(
+  value: unknown,
+  position: number,
+  indexes: Map<number, CallIndex>,
+  nameCall: (index: number) => string,
+): ChatStreamChoice {
   const given = object(value) ?? {};
   const delta = object(given['delta']) ?? {};
   const built: ChatStreamChoice = {
@@ -278,7 +300,7 @@ function streamChoice(value: unknown, position: number, indexes: Map<number, Cal
       const { id: given, function: called } = toolCall(from);
       const { index, isNew } = positions.place(count(from['index']), given, called.name);
       // Once, with the first piece: there are readers that join what is repeated.
-      const id = isNew ? (given ?? newCallId()) : undefined;
+      const id = isNew ? (given ?? nameCall(index)) : undefined;
       return {
         index,
         ...(id !== undefined && { id, type: 'function' as const }),
@@ -317,9 +339,6 @@ class CallIndex {
     return id !== undefined || name || this.ids.length === 0 ? undefined : this.ids.length - 1;
   }
 }
-
-/** For servers that give none: unique in a conversation, as answers refer to it. */
-const newCallId = (): string => `call_${randomBytes(12).toString('hex')}`;
 
 const toolCall = (call: Json) => {
   const called = object(call['function']) ?? {};
@@ -362,6 +381,13 @@ function extras(from: Json): Json {
       expires_at: count(expires_at),
     });
   }
+  const images = array(from['images']).flatMap((entry, position) => {
+    const image = object(entry);
+    const url = text(object(image?.['image_url'])?.['url']);
+    const index = count(image?.['index']) ?? position;
+    return url === undefined ? [] : [{ type: 'image_url', index, image_url: { url } }];
+  });
+  if (images.length > 0) built['images'] = images;
   const annotations = array(from['annotations']).flatMap((entry) => {
     const citation = object(object(entry)?.['url_citation']);
     if (!citation) return [];
@@ -371,10 +397,10 @@ function extras(from: Json): Json {
         type: 'url_citation',
         url_citation: defined({
           url: text(url) ?? '',
-          title: text(title),
+          title: text(title) ?? '',
           content: text(content),
-          start_index: count(start_index),
-          end_index: count(end_index),
+          start_index: count(start_index) ?? 0,
+          end_index: count(end_index) ?? 0,
         }),
       },
     ];
@@ -410,7 +436,7 @@ function embedded(value: unknown): ApiError {
   const error = object(value);
   const status = count(error?.['status']) ?? count(error?.['code']);
   return upstreamError(
-    status !== undefined && status >= 400 && status < 600 ? status : 502,
+    status !== undefined && status >= 400 && status < 600 ? status : undefined,
     code(error),
     text(error?.['message']) ?? text(value),
   );
@@ -420,11 +446,3 @@ const code = (error: Json | undefined): string | undefined => {
   const found = error?.['code'] ?? error?.['type'];
   return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
 };
-
-function parse(data: string): Json | undefined {
-  try {
-    return object(JSON.parse(data));
-  } catch {
-    return undefined;
-  }
-}

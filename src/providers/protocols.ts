@@ -1,6 +1,8 @@
 import type { Protocol } from '../configuration';
+import { anthropic } from './anthropic';
 import { demo } from './demo';
 import type { ChatFormat } from './format';
+import { gemini } from './gemini';
 import { openai } from './openai';
 import type { Send } from './transport';
 
@@ -15,5 +17,7 @@ export type Protocols = Readonly<Record<Protocol, ProtocolBinding>>;
 export const bindProtocols = (send: Send): Protocols =>
   ({
     openai: { format: openai, send },
+    anthropic: { format: anthropic, send },
+    gemini: { format: gemini, send },
     demo: { format: openai, send: demo },
   }) satisfies Record<Protocol, ProtocolBinding>;

@@ -8,6 +8,7 @@ const TYPES: Readonly<Record<number, ErrorType>> = {
   403: 'permission_denied',
   404: 'not_found',
   408: 'timeout',
+  412: 'precondition_failed',
   413: 'payload_too_large',
   422: 'unprocessable',
   429: 'rate_limit_exceeded',
@@ -16,33 +17,123 @@ const TYPES: Readonly<Record<number, ErrorType>> = {
   529: 'provider_overloaded',
 };
 
-const CONTEXT = /context[ _-]?(length|window)|maximum context|prompt is too long|too many tokens/i;
-const CONTENT = /content[ _-]?(policy|filter|management)|moderation|safety system/i;
+/** What upstreams call their errors, where that says more than the status. */
+const CODES: Readonly<Record<string, ErrorType>> = {
+  context_length_exceeded: 'context_length_exceeded',
+  model_context_window_exceeded: 'context_length_exceeded',
+  max_tokens_exceeded: 'max_tokens_exceeded',
+  token_limit_exceeded: 'token_limit_exceeded',
+  string_above_max_length: 'string_too_long',
+  invalid_prompt: 'invalid_prompt',
+  content_filter: 'content_policy_violation',
+  content_policy_violation: 'content_policy_violation',
+  moderation_blocked: 'content_policy_violation',
+  responsibleaipolicyviolation: 'content_policy_violation',
+  prohibited_content: 'content_policy_violation',
+  safety: 'content_policy_violation',
+  refusal: 'refusal',
+  invalid_image: 'invalid_image',
+  invalid_base64_image: 'invalid_image',
+  invalid_image_url: 'invalid_image',
+  image_parse_error: 'invalid_image',
+  empty_image_file: 'invalid_image',
+  image_content_policy_violation: 'content_policy_violation',
+  image_too_large: 'image_too_large',
+  image_file_too_large: 'image_too_large',
+  image_too_small: 'image_too_small',
+  invalid_image_format: 'unsupported_image_format',
+  invalid_image_mode: 'unsupported_image_format',
+  unsupported_image_media_type: 'unsupported_image_format',
+  image_file_not_found: 'image_not_found',
+  failed_to_download_image: 'image_download_failed',
+  authentication_error: 'authentication',
+  invalid_api_key: 'authentication',
+  api_key_invalid: 'authentication',
+  unauthenticated: 'authentication',
+  insufficient_quota: 'payment_required',
+  insufficient_balance: 'payment_required',
+  billing_hard_limit_reached: 'payment_required',
+  billing_error: 'payment_required',
+  permission_error: 'permission_denied',
+  permission_denied: 'permission_denied',
+  unsupported_country_region_territory: 'permission_denied',
+  not_found_error: 'not_found',
+  not_found: 'not_found',
+  model_not_found: 'not_found',
+  request_too_large: 'payload_too_large',
+  rate_limit_error: 'rate_limit_exceeded',
+  rate_limit_exceeded: 'rate_limit_exceeded',
+  resource_exhausted: 'rate_limit_exceeded',
+  overloaded_error: 'provider_overloaded',
+  overloaded: 'provider_overloaded',
+  unavailable: 'provider_overloaded',
+  timeout_error: 'timeout',
+  deadline_exceeded: 'timeout',
+  invalid_request_error: 'invalid_request',
+  invalid_argument: 'invalid_request',
+};
+
+/** Codes that only repeat the status, and lose to what the message says. */
+const GENERAL = new Set<ErrorType>(['invalid_request', 'unprocessable', 'precondition_failed']);
+
+/** What messages speak of, where neither status nor code says it. */
+const MESSAGES: readonly (readonly [RegExp, ErrorType])[] = [
+  [
+    /max_(completion_|output_)?tokens\b.{0,60}(too large|exceeds?|greater|must be|at most|maximum)/i,
+    'max_tokens_exceeded',
+  ],
+  [
+    /context[ _-]?(length|window)|maximum context|prompt is too long|too many tokens|input token count.{0,40}exceeds/i,
+    'context_length_exceeded',
+  ],
+  [/content[ _-]?(policy|filter|management)|moderation|safety system/i, 'content_policy_violation'],
+  [/(image|media).{0,40}(exceeds?|too large|too big)/i, 'image_too_large'],
+  [/(could not|unable to|cannot|failed to) (download|fetch|retrieve)/i, 'image_download_failed'],
+  [/(could not|unable to|cannot|failed to) (process|decode|parse).{0,20}image/i, 'invalid_image'],
+  [/api[ _-]?key (is )?(not valid|invalid|expired)|invalid (x-)?api[ _-]?key/i, 'authentication'],
+  [/credit balance is too low/i, 'payment_required'],
+  [/user location is not supported/i, 'permission_denied'],
+];
 
 /** Timeouts of an upstream are 524 on inference. */
 const STATUSES: Partial<Record<ErrorType, number>> = { timeout: 524 };
 
 /**
+ * @param status undefined where an error stands in place of an answer.
  * @param code the upstream's own code, kept as `provider_code`.
  * @param said its message: passed on where it speaks of the caller's request. Where it speaks of the
  *   gateway's credential or account it stays inside, because such messages quote keys.
  */
-export function upstreamError(status: number, code: string | undefined, said: string | undefined): ApiError {
-  const about = `${code ?? ''} ${said ?? ''}`;
-  let type: ErrorType = TYPES[status] ?? (status >= 500 ? 'provider_unavailable' : 'invalid_request');
-  if (type === 'invalid_request' && CONTEXT.test(about)) type = 'context_length_exceeded';
-  else if ((type === 'invalid_request' || type === 'permission_denied') && CONTENT.test(about))
-    type = 'content_policy_violation';
-  const metadata = {
-    provider_status: status,
-    ...(code !== undefined && { provider_code: redact(code).slice(0, 200) }),
-  };
+export function upstreamError(
+  status: number | undefined,
+  code: string | undefined,
+  said: string | undefined,
+): ApiError {
+  const type = classify(status, code, said);
   const ours = STATUSES[type];
   return new ApiError(type, message(type, said), {
-    metadata,
+    metadata: {
+      ...(status !== undefined && { provider_status: status }),
+      ...(code !== undefined && { provider_code: redact(code).slice(0, 200) }),
+    },
     ...(ours !== undefined && { status: ours }),
     cause: said,
   });
+}
+
+function classify(status: number | undefined, code = '', said = ''): ErrorType {
+  const coded = CODES[code.toLowerCase()];
+  const byStatus =
+    status === undefined
+      ? undefined
+      : (TYPES[status] ?? (status >= 500 ? 'provider_unavailable' : 'invalid_request'));
+  // A failing server says nothing of the request, whatever it calls the failure.
+  if (status !== undefined && status >= 500) return byStatus ?? 'provider_unavailable';
+  if (coded && !GENERAL.has(coded)) return coded;
+  const general = byStatus ?? coded ?? 'provider_unavailable';
+  if (!GENERAL.has(general) && general !== 'permission_denied') return general;
+  const about = `${code} ${said}`;
+  return MESSAGES.find(([pattern]) => pattern.test(about))?.[1] ?? general;
 }
 
 function message(type: ErrorType, said: string | undefined): string {

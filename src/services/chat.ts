@@ -14,6 +14,8 @@ export interface RequestFacts {
   readonly title: string | null;
   readonly sessionId: string | null;
   readonly wantsMetadata: boolean;
+  /** Feature flags for upstreams of the anthropic format. */
+  readonly anthropicBeta: readonly string[];
   readonly signal: AbortSignal;
 }
 
@@ -49,5 +51,6 @@ const toCaller = ({ key, accountId, claims }: Actor, facts: RequestFacts): Calle
   origin: facts.title ?? facts.referer ?? '',
   sessionId: facts.sessionId,
   wantsMetadata: facts.wantsMetadata,
+  hints: { anthropicBeta: facts.anthropicBeta },
   signal: facts.signal,
 });

@@ -194,10 +194,16 @@ describe('result', () => {
     });
   });
 
-  test('calls without ids get ids that differ, also between answers', () => {
-    const { id: _, ...nameless } = call;
-    const ids = [1, 2].flatMap(() =>
-      first({ tool_calls: [nameless, { ...nameless, id: '' }] })?.message.tool_calls?.map(({ id }) => id),
+  test.each<[string, unknown[]]>([
+    ['that have ids', ['chatcmpl-1', 'chatcmpl-2']],
+    ['without ids', [undefined, undefined]],
+    ['with empty ids', ['', '']],
+  ])('calls without ids get ids that differ, also between answers %s', (_, answers) => {
+    const { id: _id, ...nameless } = call;
+    const ids = answers.flatMap((id) =>
+      openai
+        .result({ ...answer({ tool_calls: [nameless, { ...nameless, id: '' }] }), id })
+        .choices[0]?.message.tool_calls?.map((made) => made.id),
     );
     expect(new Set(ids).size).toBe(4);
     for (const id of ids) expect(id).toMatch(/^call_\w{10,}$/);
@@ -428,6 +434,17 @@ describe('chunks', () => {
     expect(joined).toMatchObject([{ name: 'weather', arguments: '{}' }, { name: 'time' }]);
     expect(new Set(joined.map(({ id }) => id)).size).toBe(2);
     for (const { id } of joined) expect(id).toMatch(/^call_\w{24}$/);
+  });
+
+  test('a call without an id has the same one streamed as in a whole answer', () => {
+    const piece = delta({ tool_calls: [begin(undefined, 'weather'), begin(undefined, 'time')] });
+    // Some servers say only later what the answer's id is.
+    const streamed = calls(read({ id: '', choices: [] }, piece)).map(({ id }) => id);
+    const { choices } = openai.result({
+      ...answer({ tool_calls: [{ function: { name: 'weather' } }, { function: { name: 'time' } }] }),
+      id: 'c',
+    });
+    expect(streamed).toEqual(choices[0]?.message.tool_calls?.map(({ id }) => id));
   });
 
   test.each<[string, object | string, object | undefined]>([

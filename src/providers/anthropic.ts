@@ -1,0 +1,823 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError } from '../errors';
+import { assembled, merged, type Piece } from './assemble';
+import {
+  OPENING,
+  argumentsOf,
+  callId,
+  fileSource,
+  functionTools,
+  hashedUser,
+  jsonInstruction,
+  named,
+  partsOf,
+  sourceOf,
+  unsupported,
+  type Message,
+  type Part,
+} from './content';
+import type {
+  ChatAnswer,
+  ChatDelta,
+  ChatFormat,
+  ChatRequest,
+  ChatStreamChoice,
+  FinishReason,
+  RequestHints,
+  Target,
+  TokenUsage,
+} from './format';
+import { array, count, defined, object, parseObject, text, type Json } from './json';
+import {
+  MIN_BUDGET,
+  budgetOf,
+  effortOf,
+  joinDetails,
+  reasoningWish,
+  showsReasoning,
+  type Effort,
+  type ReasoningDetail,
+} from './reasoning';
+import { toAnthropicInput, toAnthropicOutput } from './schema';
+import { unusable, upstreamError } from './upstream-errors';
+
+/**
+ * Anthropic's Messages API, as Anthropic and servers that copy it speak it.
+ * Source: the type definitions of the `@anthropic-ai/sdk` client, and the provider's model pages.
+ */
+export const anthropic: ChatFormat = {
+  request(chat, target, hints = {}) {
+    const traits = traitsOf(target.upstreamModel);
+    const body = compose(chat, target, traits, hints);
+    limitMarks(body);
+    const beta = hints.anthropicBeta ?? [];
+    return {
+      path: '/messages',
+      headers: {
+        'anthropic-version': '2023-06-01',
+        ...(beta.length > 0 && { 'anthropic-beta': beta.join(',') }),
+      },
+      body: JSON.stringify(body),
+    };
+  },
+
+  result(body) {
+    const answer = object(body);
+    if (!answer) throw unusable('something that is not an answer');
+    if (answer['type'] === 'error' || answer['error']) throw embedded(answer);
+    if (!Array.isArray(answer['content'])) throw unusable('an answer without content');
+    const reader = new BlockReader(text(answer['id']) || randomUUID());
+    const pieces = array(answer['content']).flatMap((entry, index) => {
+      const block = object(entry) ?? {};
+      return [...reader.start(index, block), ...reader.stop(index)];
+    });
+    const id = text(answer['id']);
+    const tokens = usage(answer['usage']);
+    return defined({
+      upstreamId: id,
+      usage: tokens,
+      serviceTier: serviceTier(answer['usage']),
+      choices: [
+        {
+          index: 0,
+          message: { ...assembled(pieces), ...refusal(answer) },
+          logprobs: null,
+          ...finish(answer['stop_reason'], reader.calls > 0),
+        },
+      ],
+    }) satisfies ChatAnswer;
+  },
+
+  chunks() {
+    let reader = new BlockReader(randomUUID());
+    let id: string | undefined;
+    let counts: Json = {};
+    let begun = false;
+    const step = (delta: ChatStreamChoice['delta'], end?: ReturnType<typeof finish>): ChatDelta => {
+      const first = !begun;
+      begun = true;
+      return {
+        ...(first && id !== undefined && { upstreamId: id }),
+        choices: [
+          {
+            index: 0,
+            delta: { ...(first && { role: 'assistant' as const }), ...delta },
+            ...(end ?? { finish_reason: null, native_finish_reason: null }),
+          },
+        ],
+      };
+    };
+    return ({ data }) => {
+      const event = parseObject(data);
+      if (!event) throw unusable('a stream event that is not JSON');
+      switch (event['type']) {
+        // Nothing is said yet: a failure that follows may still go to another endpoint.
+        case 'message_start': {
+          const message = object(event['message']) ?? {};
+          id = text(message['id']);
+          reader = new BlockReader(id || randomUUID());
+          counts = { ...object(message['usage']) };
+          return undefined;
+        }
+        // From here on the model works, and may be silent for long.
+        case 'content_block_start': {
+          const pieces = reader.start(count(event['index']) ?? 0, object(event['content_block']) ?? {});
+          return pieces.length === 0 && begun ? undefined : step(merged(pieces));
+        }
+        case 'content_block_delta': {
+          const pieces = reader.delta(count(event['index']) ?? 0, object(event['delta']) ?? {});
+          return pieces.length === 0 ? undefined : step(merged(pieces));
+        }
+        case 'content_block_stop': {
+          const pieces = reader.stop(count(event['index']) ?? 0);
+          return pieces.length === 0 ? undefined : step(merged(pieces));
+        }
+        case 'message_delta': {
+          const delta = object(event['delta']) ?? {};
+          for (const [name, value] of Object.entries(object(event['usage']) ?? {}))
+            if (value !== null) counts[name] = value;
+          const tokens = usage(counts);
+          const tier = serviceTier(counts);
+          const ended = text(delta['stop_reason']) !== undefined;
+          return {
+            ...(ended
+              ? step(refusal(delta), finish(delta['stop_reason'], reader.calls > 0))
+              : { choices: [] }),
+            ...(tokens && { usage: tokens }),
+            ...(tier !== undefined && { serviceTier: tier }),
+          };
+        }
+        case 'message_stop':
+          return { choices: [], done: true };
+        case 'error':
+          return { choices: [], error: embedded(event) };
+        default:
+          return undefined;
+      }
+    };
+  },
+
+  error(status, body) {
+    const error = object(object(body)?.['error']) ?? object(body);
+    return upstreamError(status, text(error?.['type']), text(error?.['message']));
+  },
+};
+
+/* ---- What a model takes, by its name ---- */
+
+interface Traits {
+  /** `budget`: a number of tokens; `both`; `adaptive`: an effort alone. */
+  readonly thinking: 'budget' | 'both' | 'adaptive';
+  readonly alwaysThinks: boolean;
+  /** Thinks unless told not to. */
+  readonly thinksByDefault: boolean;
+  /** Gives thoughts back only when asked to. */
+  readonly asksForThoughts: boolean;
+  readonly samples: boolean;
+  /** Temperature and top_p exclude each other. */
+  readonly oneSampler: boolean;
+  readonly continues: boolean;
+  readonly forcesTools: boolean;
+  readonly structured: boolean;
+  readonly xhigh: boolean;
+}
+
+/** Names outside the series are servers that copy the wire: they are taken to know its oldest form. */
+function traitsOf(upstreamModel: string): Traits {
+  const found = /claude-(opus|sonnet|haiku|fable|mythos)-(\d{1,2})(?:[-.](\d{1,2}))?(?!\d)/.exec(
+    upstreamModel,
+  );
+  const [, family = '', major = '0', minor = '0'] = found ?? [];
+  const version = Number(major) * 100 + Number(minor);
+  const newest = family === 'fable' || family === 'mythos';
+  return {
+    thinking: newest || version >= 407 ? 'adaptive' : version >= 406 ? 'both' : 'budget',
+    alwaysThinks: newest || (family === 'opus' && version >= 505),
+    thinksByDefault: version >= 500,
+    asksForThoughts: newest || version >= 407,
+    samples: !newest && version < 407,
+    oneSampler: version >= 401,
+    continues: !newest && version < 406,
+    forcesTools: !newest && version < 505,
+    structured: newest || version >= 405 || (family === 'opus' && version >= 401),
+    xhigh: newest || version >= 407,
+  };
+}
+
+/* ---- Request ---- */
+
+const DEFAULT_MAX_TOKENS = 4_096;
+
+/** Fields of the wire that a caller may set although they are not ours. */
+const EXTRAS = ['context_management', 'container', 'inference_geo', 'mcp_servers'];
+
+function compose(chat: ChatRequest, target: Target, traits: Traits, hints: RequestHints): Json {
+  const known = (name: string): boolean => target.supportedParameters.has(name);
+  const given = chat as Json;
+  const { system, messages } = conversation(chat);
+  const body: Json = { model: target.upstreamModel, max_tokens: 0, messages };
+  const maxTokens =
+    chat.max_completion_tokens ?? chat.max_tokens ?? target.maxCompletionTokens ?? DEFAULT_MAX_TOKENS;
+  body['max_tokens'] = maxTokens;
+
+  const last = messages.at(-1);
+  if (last?.role === 'assistant' && !traits.continues)
+    throw unsupported(
+      'messages: this model does not continue a message of the assistant; end with another role',
+    );
+
+  // Tools, and an answer in JSON.
+  const beta = hints.anthropicBeta ?? [];
+  const tools: Json[] = known('tools')
+    ? functionTools(chat).map((tool) =>
+        defined({
+          name: tool.function.name,
+          description: text((tool.function as Json)['description']),
+          input_schema: toAnthropicInput(tool.function.parameters),
+          strict: beta.includes(STRICT_TOOLS) ? (tool.function.strict ?? undefined) : undefined,
+          cache_control: tool.cache_control && mark(tool.cache_control),
+        }),
+      )
+    : [];
+  let choice = tools.length > 0 && known('tool_choice') ? toolChoice(chat.tool_choice) : undefined;
+  const wish = known('reasoning') ? reasoningWish(chat) : ({ kind: 'unset' } as const);
+  const wantsThinking = wish.kind === 'effort' || wish.kind === 'budget';
+  const json = known('response_format') ? answerShape(chat, traits, wantsThinking) : undefined;
+  if (json?.kind === 'native')
+    body['output_config'] = { format: { type: 'json_schema', schema: json.schema } };
+  if (json?.kind === 'instruction') system.push({ type: 'text', text: jsonInstruction(json.schema) });
+  if (json?.kind === 'tool') {
+    const demanded = choice?.['type'] === 'tool' || choice?.['type'] === 'any';
+    if (!demanded) choice = tools.length > 0 ? { type: 'any' } : { type: 'tool', name: ANSWER_TOOL };
+    tools.push({
+      name: ANSWER_TOOL,
+      description: 'Gives the final answer. Call it once, instead of writing the answer as text.',
+      input_schema: json.schema,
+    });
+  }
+  if (choice && (choice['type'] === 'any' || choice['type'] === 'tool') && !traits.forcesTools)
+    choice = { type: 'auto' };
+  if (tools.length > 0) {
+    body['tools'] = tools;
+    if (chat.parallel_tool_calls === false && known('parallel_tool_calls') && choice?.['type'] !== 'none')
+      choice = { ...(choice ?? { type: 'auto' }), disable_parallel_tool_use: true };
+    if (choice) body['tool_choice'] = choice;
+  }
+  if (system.length > 0) body['system'] = system;
+
+  // Reasoning.
+  const forced = choice?.['type'] === 'any' || choice?.['type'] === 'tool';
+  const thinking = thinkingOf(chat, wish, maxTokens, traits, forced, messages);
+  if (thinking.thinking) body['thinking'] = thinking.thinking;
+  const effort = known('verbosity') && chat.verbosity ? chat.verbosity : thinking.effort;
+  if (effort !== undefined && (traits.thinking !== 'budget' || chat.verbosity))
+    body['output_config'] = { ...object(body['output_config']), effort: levelOf(effort, traits) };
+
+  // Sampling. A model that thinks within a budget takes neither a temperature nor top_k.
+  const budgeted = object(thinking.thinking)?.['type'] === 'enabled';
+  if (traits.samples) {
+    const temperature = known('temperature') && !budgeted ? chat.temperature : undefined;
+    const topP = known('top_p') ? chat.top_p : undefined;
+    if (typeof temperature === 'number') body['temperature'] = Math.min(temperature, 1);
+    if (typeof topP === 'number' && !(budgeted && topP < 0.95))
+      if (!traits.oneSampler || body['temperature'] === undefined) body['top_p'] = topP;
+    if (typeof chat.top_k === 'number' && chat.top_k > 0 && known('top_k') && !budgeted)
+      body['top_k'] = chat.top_k;
+  }
+  const stop = (typeof chat.stop === 'string' ? [chat.stop] : (chat.stop ?? [])).filter(
+    (sequence) => sequence.trim() !== '',
+  );
+  if (stop.length > 0 && known('stop')) body['stop_sequences'] = stop;
+
+  if (chat.user) body['metadata'] = { user_id: hashedUser(chat.user) };
+  if (chat.cache_control) body['cache_control'] = mark(chat.cache_control);
+  for (const name of EXTRAS) if (given[name] !== undefined && given[name] !== null) body[name] = given[name];
+  if (chat.stream) body['stream'] = true;
+  return body;
+}
+
+/** The flag without which `strict` is not known. */
+const STRICT_TOOLS = 'structured-outputs-2025-11-13';
+
+function toolChoice(choice: ChatRequest['tool_choice']): Json | undefined {
+  switch (choice) {
+    case undefined:
+    case 'auto':
+      return undefined;
+    case 'none':
+      return { type: 'none' };
+    case 'required':
+      return { type: 'any' };
+    default: {
+      const name = text(object((choice as Json)['function'])?.['name']);
+      return name === undefined ? undefined : { type: 'tool', name };
+    }
+  }
+}
+
+/** The tool through which models without structured output give JSON; its calls are read as text. */
+const ANSWER_TOOL = 'gateway_json_answer';
+
+type Shape =
+  | { readonly kind: 'native' | 'tool'; readonly schema: Json }
+  | { readonly kind: 'instruction'; readonly schema: unknown };
+
+function answerShape(chat: ChatRequest, traits: Traits, wantsThinking: boolean): Shape | undefined {
+  const format = chat.response_format;
+  if (format?.type !== 'json_object' && format?.type !== 'json_schema') return undefined;
+  const schema = format.type === 'json_schema' ? format.json_schema.schema : undefined;
+  const native = schema && traits.structured ? toAnthropicOutput(schema) : undefined;
+  if (native) return { kind: 'native', schema: native };
+  const canForce = traits.forcesTools && !wantsThinking && chat.tool_choice !== 'none';
+  const isObject = schema === undefined || schema['type'] === 'object' || schema['properties'] !== undefined;
+  return canForce && isObject
+    ? { kind: 'tool', schema: toAnthropicInput(schema) }
+    : { kind: 'instruction', schema };
+}
+
+interface Thinking {
+  readonly thinking?: Json;
+  readonly effort?: Effort;
+}
+
+function thinkingOf(
+  chat: ChatRequest,
+  wish: ReturnType<typeof reasoningWish>,
+  maxTokens: number,
+  traits: Traits,
+  forced: boolean,
+  messages: readonly Turn[],
+): Thinking {
+  const none: Thinking =
+    traits.thinksByDefault && !traits.alwaysThinks ? { thinking: { type: 'disabled' } } : {};
+  if (wish.kind === 'off') {
+    if (traits.alwaysThinks)
+      throw unsupported('reasoning: this model always reasons; ask for an effort, such as "low"');
+    return none;
+  }
+  // A tool that must be called leaves no room for thinking.
+  if (forced && !traits.alwaysThinks) return none;
+  if (wish.kind === 'unset') return {};
+  const display = traits.asksForThoughts && showsReasoning(chat) ? { display: 'summarized' } : {};
+  if (traits.thinking === 'adaptive' || (traits.thinking === 'both' && wish.kind === 'effort'))
+    return {
+      thinking: { type: 'adaptive', ...display },
+      effort: wish.kind === 'effort' ? wish.effort : effortOf(wish.tokens, maxTokens),
+    };
+  if (wish.kind === 'budget' && wish.tokens >= maxTokens)
+    throw new ApiError(
+      'invalid_request',
+      `reasoning.max_tokens: ${wish.tokens} leaves nothing of the ${maxTokens} tokens of the answer`,
+    );
+  const budget =
+    wish.kind === 'budget' ? Math.max(wish.tokens, MIN_BUDGET) : budgetOf(wish.effort, maxTokens);
+  // Too short an answer to think in, or a turn that began without thinking: it would be refused.
+  if (budget >= maxTokens || continuesUnthinking(messages)) return {};
+  return { thinking: { type: 'enabled', budget_tokens: budget } };
+}
+
+/** Inside a round of tools, and at a prefilled answer, the turn must have begun with a thinking block. */
+function continuesUnthinking(messages: readonly Turn[]): boolean {
+  const last = messages.at(-1);
+  if (last?.role === 'assistant') return true;
+  if (!last?.content.some(({ type }) => type === 'tool_result')) return false;
+  const type = messages.at(-2)?.content[0]?.['type'];
+  return type !== 'thinking' && type !== 'redacted_thinking';
+}
+
+/** The nearest effort that the model has a name for. */
+function levelOf(effort: Effort, traits: Traits): string {
+  if (effort === 'minimal' || effort === 'none') return 'low';
+  if (traits.thinking === 'budget' && (effort === 'xhigh' || effort === 'max')) return 'high';
+  return effort === 'xhigh' && !traits.xhigh ? 'high' : effort;
+}
+
+interface Turn {
+  readonly role: 'user' | 'assistant';
+  readonly content: Json[];
+}
+
+/** Instructions are collected into one field; turns alternate. */
+function conversation(chat: ChatRequest): { system: Json[]; messages: Turn[] } {
+  const system: Json[] = [];
+  const messages: Turn[] = [];
+  const say = (role: Turn['role'], blocks: Json[]): void => {
+    if (blocks.length === 0) return;
+    const last = messages.at(-1);
+    if (last?.role === role) last.content.push(...blocks);
+    else messages.push({ role, content: blocks });
+  };
+  for (const message of chat.messages) {
+    switch (message.role) {
+      case 'system':
+      case 'developer':
+        system.push(...partsOf(message.content).flatMap((part) => block(part)));
+        break;
+      case 'user':
+        say('user', signed(message.name, partsOf(message.content)).flatMap(block));
+        break;
+      case 'tool':
+        say('user', [toolResult(message)]);
+        break;
+      case 'assistant':
+        say('assistant', assistantBlocks(message));
+        break;
+    }
+  }
+  for (const turn of messages)
+    // Results come first in a turn.
+    if (turn.role === 'user')
+      turn.content.sort((a, b) => Number(b['type'] === 'tool_result') - Number(a['type'] === 'tool_result'));
+  if (messages.length === 0)
+    return { system: [], messages: [{ role: 'user', content: system.length > 0 ? system : [opening()] }] };
+  if (messages[0]?.role === 'assistant') messages.unshift({ role: 'user', content: [opening()] });
+  const last = messages.at(-1);
+  const end = last?.content.at(-1);
+  if (last?.role === 'assistant' && end?.['type'] === 'text') end['text'] = (end['text'] as string).trimEnd();
+  return { system, messages };
+}
+
+const opening = (): Json => ({ type: 'text', text: OPENING });
+
+/** The wire has no names: the first words carry it. */
+function signed(name: string | undefined, parts: readonly Part[]): readonly Part[] {
+  if (!name) return parts;
+  const at = parts.findIndex(({ type }) => type === 'text');
+  return parts.map((part, index) =>
+    index === at && part.type === 'text' ? { ...part, text: named(name, part.text) } : part,
+  );
+}
+
+const IMAGES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+
+function block(part: Part): Json[] {
+  const marked = markOf(part);
+  switch (part.type) {
+    case 'text':
+      // Empty text is refused.
+      return part.text.trim() === '' ? [] : [{ type: 'text', text: part.text, ...marked }];
+    case 'image_url': {
+      const source = sourceOf(part.image_url.url, 'image_url.url', 'invalid_image');
+      if (source.kind === 'url')
+        return [{ type: 'image', source: { type: 'url', url: source.url }, ...marked }];
+      const mediaType = source.mediaType === 'image/jpg' ? 'image/jpeg' : source.mediaType;
+      if (!IMAGES.has(mediaType))
+        throw unsupported(
+          `image_url.url: images of the type ${mediaType.slice(0, 40)} are not taken; PNG, JPEG, GIF and WebP are`,
+          'unsupported_image_format',
+        );
+      return [
+        { type: 'image', source: { type: 'base64', media_type: mediaType, data: source.data }, ...marked },
+      ];
+    }
+    case 'file': {
+      const source = fileSource(part.file);
+      const title = part.file.filename === undefined ? {} : { title: part.file.filename };
+      if (source.kind === 'url')
+        return [{ type: 'document', source: { type: 'url', url: source.url }, ...title, ...marked }];
+      if (source.mediaType === 'application/pdf')
+        return [
+          {
+            type: 'document',
+            source: { type: 'base64', media_type: source.mediaType, data: source.data },
+            ...title,
+            ...marked,
+          },
+        ];
+      if (source.mediaType.startsWith('text/') || source.mediaType === 'application/json')
+        return [
+          {
+            type: 'document',
+            source: {
+              type: 'text',
+              media_type: 'text/plain',
+              data: Buffer.from(source.data, 'base64').toString('utf8'),
+            },
+            ...title,
+            ...marked,
+          },
+        ];
+      throw unsupported(
+        `file: files of the type ${source.mediaType.slice(0, 60)} are not taken; PDF and text are`,
+      );
+    }
+    case 'input_audio':
+      throw unsupported('input_audio: this model takes no audio');
+    case 'video_url':
+    case 'input_video':
+      throw unsupported(`${part.type}: this model takes no video`);
+  }
+}
+
+function assistantBlocks(message: Extract<Message, { role: 'assistant' }>): Json[] {
+  const words =
+    typeof message.content === 'string' || !message.content ? message.content : [...message.content];
+  const spoken = signed(message.name, partsOf(words)).flatMap((part) =>
+    part.type === 'text' ? block(part) : [],
+  );
+  const calls = (message.tool_calls ?? []).map((call) => ({
+    type: 'tool_use',
+    id: safeId(call.id),
+    name: call.function.name,
+    input: argumentsOf(call.function.arguments),
+  }));
+  return interleaved(message.reasoning_details ?? [], [...spoken, ...calls]);
+}
+
+/** Puts thoughts back where they stood; `index` counts thoughts, the text and the calls. */
+function interleaved(details: readonly ReasoningDetail[], rest: Json[]): Json[] {
+  const blocks: Json[] = [];
+  const waiting = [...rest];
+  for (const detail of joinDetails(details)) {
+    const thought = thoughtBlock(detail);
+    if (!thought) continue;
+    const at = detail.index ?? 0;
+    while (blocks.length < at && waiting.length > 0) blocks.push(waiting.shift() as Json);
+    blocks.push(thought);
+  }
+  return [...blocks, ...waiting];
+}
+
+/** Only what the provider itself has signed may go back. */
+function thoughtBlock(detail: ReasoningDetail): Json | undefined {
+  if (detail.format !== undefined && detail.format !== null && detail.format !== FORMAT) return undefined;
+  if (detail.type === 'reasoning.text' && detail.signature)
+    return { type: 'thinking', thinking: detail.text ?? '', signature: detail.signature };
+  if (detail.type === 'reasoning.encrypted') return { type: 'redacted_thinking', data: detail.data };
+  return undefined;
+}
+
+function toolResult(message: Extract<Message, { role: 'tool' }>): Json {
+  const content = partsOf(message.content).flatMap(block);
+  return {
+    type: 'tool_result',
+    tool_use_id: safeId(message.tool_call_id),
+    ...(content.length > 0 && { content }),
+    ...((message as Json)['is_error'] === true && { is_error: true }),
+  };
+}
+
+/** Ids of other providers may hold characters that are refused here. */
+const safeId = (id: string): string => id.replace(/[^A-Za-z0-9_-]/g, '_') || 'call';
+
+const mark = (given: { readonly ttl?: string }): Json => ({
+  type: 'ephemeral',
+  ...(given.ttl !== undefined && { ttl: given.ttl }),
+});
+
+function markOf(part: Part): Json {
+  const marks = part as { cache_control?: { ttl?: string } | null; prompt_cache_breakpoint?: object | null };
+  if (marks.cache_control) return { cache_control: mark(marks.cache_control) };
+  return marks.prompt_cache_breakpoint ? { cache_control: mark({}) } : {};
+}
+
+const MOST_MARKS = 4;
+
+/** The wire takes four marks, the longer-lived ones first. The last ones reach furthest, so they stay. */
+function limitMarks(body: Json): void {
+  const holders = [
+    ...array(body['tools']),
+    ...array(body['system']),
+    ...(body['messages'] as Turn[]).flatMap(({ content }) => content),
+    ...(body['cache_control'] ? [body] : []),
+  ].filter((holder): holder is Json => object(holder)?.['cache_control'] !== undefined);
+  for (const holder of holders.slice(0, Math.max(0, holders.length - MOST_MARKS)))
+    delete holder['cache_control'];
+  let short = false;
+  for (const holder of holders.slice(-MOST_MARKS)) {
+    const { ttl } = holder['cache_control'] as { ttl?: string };
+    if (ttl !== '1h') short = true;
+    else if (short) holder['cache_control'] = mark({});
+  }
+}
+
+/* ---- Answer ---- */
+
+const FORMAT = 'anthropic-claude-v1';
+
+interface OpenBlock {
+  readonly type: string;
+  /** Place among thoughts, text and calls. */
+  readonly position: number;
+  /** Of a call: its number, and what came of its arguments. */
+  readonly call: number;
+  readonly input: unknown;
+  /** Of text: where it begins. */
+  readonly from: number;
+  readonly citations: Json[];
+  given: boolean;
+}
+
+/** Reads content blocks, whole or in pieces, into one sequence of deltas. */
+class BlockReader {
+  calls = 0;
+  private position = 0;
+  private spoken = false;
+  private length = 0;
+  private readonly open = new Map<number, OpenBlock>();
+
+  constructor(private readonly answerId: string) {}
+
+  start(index: number, content: Json): Piece[] {
+    const type = text(content['type']) ?? '';
+    const answers = type === 'tool_use' && content['name'] === ANSWER_TOOL;
+    const speaks = type === 'text' || answers;
+    const counted = type === 'thinking' || type === 'redacted_thinking' || (type === 'tool_use' && !answers);
+    const position = this.position;
+    if (counted || (speaks && !this.spoken)) this.position += 1;
+    if (speaks) this.spoken = true;
+    const opened: OpenBlock = {
+      type: answers ? 'answer' : type,
+      position,
+      call: this.calls,
+      input: content['input'],
+      from: this.length,
+      citations: [],
+      given: false,
+    };
+    this.open.set(index, opened);
+    switch (opened.type) {
+      case 'text': {
+        for (const citation of array(content['citations'])) opened.citations.push(object(citation) ?? {});
+        return this.speak(text(content['text']));
+      }
+      case 'thinking':
+        return [
+          ...this.think(opened, text(content['thinking'])),
+          ...this.sign(opened, text(content['signature'])),
+        ];
+      case 'redacted_thinking':
+        return [
+          {
+            reasoning_details: [
+              {
+                type: 'reasoning.encrypted',
+                data: text(content['data']) ?? '',
+                id: null,
+                format: FORMAT,
+                index: position,
+              },
+            ],
+          },
+        ];
+      case 'tool_use':
+        this.calls += 1;
+        return [
+          {
+            tool_calls: [
+              {
+                index: opened.call,
+                id: text(content['id']) || callId(this.answerId, opened.call),
+                type: 'function',
+                function: { name: text(content['name']) ?? '', arguments: '' },
+              },
+            ],
+          },
+        ];
+      default:
+        return [];
+    }
+  }
+
+  delta(index: number, delta: Json): Piece[] {
+    const opened = this.open.get(index);
+    if (!opened) return [];
+    switch (delta['type']) {
+      case 'text_delta':
+        return this.speak(text(delta['text']));
+      case 'thinking_delta':
+        return this.think(opened, text(delta['thinking']));
+      case 'signature_delta':
+        return this.sign(opened, text(delta['signature']));
+      case 'input_json_delta':
+        return this.pass(opened, text(delta['partial_json']));
+      case 'citations_delta':
+        opened.citations.push(object(delta['citation']) ?? {});
+        return [];
+      default:
+        return [];
+    }
+  }
+
+  stop(index: number): Piece[] {
+    const opened = this.open.get(index);
+    this.open.delete(index);
+    if (opened && (opened.type === 'tool_use' || opened.type === 'answer') && !opened.given)
+      return this.pass(opened, JSON.stringify(opened.input ?? {}));
+    const annotations = (opened?.citations ?? []).flatMap((citation) =>
+      annotation(citation, opened?.from ?? 0, this.length),
+    );
+    return annotations.length > 0 ? [{ annotations }] : [];
+  }
+
+  private speak(words: string | undefined): Piece[] {
+    if (!words) return [];
+    this.length += words.length;
+    return [{ content: words }];
+  }
+
+  private think({ position }: OpenBlock, words: string | undefined): Piece[] {
+    if (!words) return [];
+    return [
+      {
+        reasoning: words,
+        reasoning_details: [
+          { type: 'reasoning.text', text: words, id: null, format: FORMAT, index: position },
+        ],
+      },
+    ];
+  }
+
+  private sign({ position }: OpenBlock, signature: string | undefined): Piece[] {
+    if (!signature) return [];
+    return [
+      {
+        reasoning_details: [{ type: 'reasoning.text', signature, id: null, format: FORMAT, index: position }],
+      },
+    ];
+  }
+
+  private pass(opened: OpenBlock, part: string | undefined): Piece[] {
+    if (!part) return [];
+    opened.given = true;
+    return opened.type === 'answer'
+      ? this.speak(part)
+      : [{ tool_calls: [{ index: opened.call, function: { arguments: part } }] }];
+  }
+}
+
+function annotation(citation: Json, from: number, to: number): NonNullable<Piece['annotations']> {
+  const url = text(citation['url']);
+  if (url === undefined) return [];
+  const content = text(citation['cited_text']);
+  return [
+    {
+      type: 'url_citation',
+      url_citation: {
+        url,
+        title: text(citation['title']) ?? '',
+        ...(content !== undefined && { content }),
+        start_index: from,
+        end_index: to,
+      },
+    },
+  ];
+}
+
+const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
+  end_turn: 'stop',
+  stop_sequence: 'stop',
+  pause_turn: 'stop',
+  max_tokens: 'length',
+  model_context_window_exceeded: 'length',
+  refusal: 'content_filter',
+};
+
+/** @param called a tool of the caller; the tool through which JSON is given does not count. */
+function finish(native: unknown, called: boolean) {
+  const said = text(native) ?? null;
+  const reason =
+    said === null
+      ? null
+      : said === 'tool_use'
+        ? called
+          ? 'tool_calls'
+          : 'stop'
+        : (FINISH_REASONS[said] ?? 'stop');
+  return { finish_reason: reason, native_finish_reason: said };
+}
+
+function refusal(answer: Json): { refusal?: string } {
+  const explanation = text(object(answer['stop_details'])?.['explanation']);
+  return answer['stop_reason'] === 'refusal' && explanation !== undefined ? { refusal: explanation } : {};
+}
+
+/** The wire counts cached tokens apart; ours are all of the prompt. */
+function usage(value: unknown): TokenUsage | undefined {
+  const given = object(value);
+  const input = count(given?.['input_tokens']);
+  const completion = count(given?.['output_tokens']);
+  if (!given || input === undefined || completion === undefined) return undefined;
+  const cached = count(given['cache_read_input_tokens']);
+  const cacheWrite = count(given['cache_creation_input_tokens']);
+  const thoughts = count(object(given['output_tokens_details'])?.['thinking_tokens']);
+  return defined({
+    prompt: input + (cached ?? 0) + (cacheWrite ?? 0),
+    completion,
+    cached,
+    cacheWrite,
+    reasoning: thoughts === undefined ? undefined : Math.min(thoughts, completion),
+  });
+}
+
+/** The base tier is called `default` in ours. */
+function serviceTier(value: unknown): string | undefined {
+  const tier = text(object(value)?.['service_tier']);
+  return tier === 'standard' ? 'default' : tier;
+}
+
+/** An error object where an answer should be. */
+function embedded(body: Json): ApiError {
+  const error = object(body['error']);
+  return upstreamError(undefined, text(error?.['type']), text(error?.['message']) ?? text(body['error']));
+}

@@ -1,0 +1,73 @@
+import type { components } from '../../generated/openapi';
+import type { ChatRequest } from './format';
+
+type Schemas = components['schemas'];
+export type Effort = Schemas['ReasoningEffort'];
+export type ReasoningDetail = Schemas['ReasoningDetailUnion'];
+type TextDetail = Schemas['ReasoningDetailText'];
+
+/** What a request asks of a model's reasoning. */
+export type ReasoningWish =
+  | { readonly kind: 'unset' }
+  | { readonly kind: 'off' }
+  | { readonly kind: 'effort'; readonly effort: Exclude<Effort, 'none'> }
+  | { readonly kind: 'budget'; readonly tokens: number };
+
+export function reasoningWish(chat: ChatRequest): ReasoningWish {
+  const { reasoning } = chat;
+  const effort = chat.reasoning_effort ?? reasoning?.effort;
+  if (effort === 'none' || reasoning?.enabled === false) return { kind: 'off' };
+  if (effort) return { kind: 'effort', effort };
+  if (reasoning?.max_tokens === 0) return { kind: 'off' };
+  if (reasoning?.max_tokens) return { kind: 'budget', tokens: reasoning.max_tokens };
+  return reasoning?.enabled ? { kind: 'effort', effort: 'medium' } : { kind: 'unset' };
+}
+
+/** Share of the output limit that an effort stands for. */
+const RATIOS = {
+  max: 0.95,
+  xhigh: 0.95,
+  high: 0.8,
+  medium: 0.5,
+  low: 0.2,
+  minimal: 0.1,
+} as const satisfies Record<Exclude<Effort, 'none'>, number>;
+
+export const MIN_BUDGET = 1_024;
+const MAX_BUDGET = 128_000;
+
+export const budgetOf = (effort: keyof typeof RATIOS, maxTokens: number): number =>
+  Math.max(Math.min(Math.floor(maxTokens * RATIOS[effort]), MAX_BUDGET), MIN_BUDGET);
+
+/** The effort whose budget is nearest. */
+export function effortOf(budget: number, maxTokens: number): keyof typeof RATIOS {
+  const candidates = ['minimal', 'low', 'medium', 'high', 'xhigh'] as const;
+  const distance = (effort: keyof typeof RATIOS) => Math.abs(RATIOS[effort] * maxTokens - budget);
+  return candidates.reduce((best, effort) => (distance(effort) < distance(best) ? effort : best));
+}
+
+/** Whether the caller would see the reasoning. */
+export const showsReasoning = (chat: ChatRequest): boolean =>
+  chat.reasoning?.exclude !== true && chat.include_reasoning !== false;
+
+/**
+ * Puts the pieces of a streamed conversation together again: clients send back what they received,
+ * often one entry a delta. A text ends with its signature.
+ */
+export function joinDetails(details: readonly ReasoningDetail[]): ReasoningDetail[] {
+  const joined: ReasoningDetail[] = [];
+  let open: TextDetail | undefined;
+  for (const detail of details) {
+    if (detail.type !== 'reasoning.text') {
+      open = undefined;
+      joined.push(detail);
+    } else if (open && open.index === detail.index && !open.signature) {
+      open.text = (open.text ?? '') + (detail.text ?? '');
+      if (detail.signature) open.signature = detail.signature;
+    } else {
+      open = { ...detail };
+      joined.push(open);
+    }
+  }
+  return joined;
+}
