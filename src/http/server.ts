@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { ConfigError } from '../config';
 
 /** The listener with its limits: slow senders are cut, and kept connections outlive a balancer's 60 s. */
@@ -8,6 +9,7 @@ export function createHttpServer(app: RequestListener): Server {
   server.requestTimeout = 300_000;
   server.keepAliveTimeout = 65_000;
   server.maxHeadersCount = 100;
+  closeSilentConnectionsToo(server);
   return server;
 }
 
@@ -33,4 +35,22 @@ export function listen(app: RequestListener, { variable, host, port }: Address):
     );
     server.listen(port, host, () => resolve(server));
   });
+}
+
+/** Node's own method spares connections that have not sent anything yet, and a drain would wait for them. */
+function closeSilentConnectionsToo(server: Server): void {
+  const serving = new Map<Socket, number>();
+  server.on('connection', (socket) => {
+    serving.set(socket, 0);
+    socket.on('close', () => serving.delete(socket));
+  });
+  server.on('request', ({ socket }, response) => {
+    serving.set(socket, (serving.get(socket) ?? 0) + 1);
+    response.on('close', () => {
+      if (serving.has(socket)) serving.set(socket, (serving.get(socket) ?? 1) - 1);
+    });
+  });
+  server.closeIdleConnections = () => {
+    for (const [socket, requests] of serving) if (requests === 0) socket.destroy();
+  };
 }
