@@ -243,7 +243,7 @@ function openPostgres(url: string): Database {
 
 /** PostgreSQL has no text with NUL in it; callers may send one, as a session id or a part of a path. */
 const storable = (value: Value): Value =>
-  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
+  typeof value === 'string' ? value.replace(/\0|\p{Surrogate}/gu, '\ufffd') : value;
 
 /** Tries again, outside the event loop's way, while another process holds SQLite's write lock. */
 async function whileBusy<T>(work: () => Promise<T>): Promise<T> {

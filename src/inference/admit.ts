@@ -7,6 +7,9 @@ import { shorten } from './select';
  * @throws ApiError
  */
 export function admit(chat: ChatRequest): void {
+  const { n } = chat as { n?: unknown };
+  if (n !== undefined && n !== null && !(Number.isInteger(n) && (n as number) >= 1 && (n as number) <= 128))
+    throw new ApiError('invalid_request', 'n: must be a whole number from 1 to 128');
   for (const plugin of chat.plugins ?? []) {
     if ('enabled' in plugin && plugin.enabled === false) continue;
     throw unavailable(

@@ -139,7 +139,12 @@ export function createLedger(database: Database) {
             // It may stand although nobody uses it.
             enqueue({ kind: 'release', id: waiting.job.request.id }).catch(() => undefined);
           } else if (lost && Date.now() < deadline) queue.push(waiting);
-          else waiting.reject(error);
+          else {
+            waiting.reject(error);
+            // A record that cannot be written must not keep its hold.
+            if (!lost && waiting.job.kind === 'settle')
+              enqueue({ kind: 'release', id: waiting.job.record.id }).catch(() => undefined);
+          }
         }
         return;
       }
