@@ -102,9 +102,129 @@ export interface paths {
         };
         /**
          * List models
-         * @description Lists the models that this gateway offers and that produce text, with prices, limits and abilities. Send the `id` of a model in `model` to call it.
+         * @description Lists the models that this gateway offers, with prices, limits and abilities. Send the `id` of a model in `model` to call it. Filters narrow the list together; without any, it holds the models that produce text, in the order of the catalogue. The whole list comes at once unless `offset` or `limit` is given.
          */
         get: operations["getModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/models/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count models
+         * @description Counts the models that the list of models would hold.
+         */
+        get: operations["listModelsCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/models/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the models open to the caller
+         * @description Lists the models that the calling key can use: those of which at least one endpoint passes the provider preferences, the privacy settings and the guardrails of the key and its workspace.
+         */
+        get: operations["listModelsUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model/{author}/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a model
+         * @description Reads the record of one model. Suffixes that only steer routing, such as `:nitro`, are dropped from the slug; a variant such as `:free` is a model of its own. An alias answers with the model that it stands for at present.
+         */
+        get: operations["getModel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/models/{author}/{slug}/endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the endpoints of a model
+         * @description Lists the providers that serve a model, each with its prices, its limits, and how it has performed in requests of this gateway.
+         */
+        get: operations["listEndpoints"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/zdr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview zero data retention
+         * @description Lists the endpoints that remain when zero data retention is demanded: those whose provider neither keeps what it is sent nor trains on it.
+         */
+        get: operations["listEndpointsZdr"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List providers
+         * @description Lists the companies behind the endpoints of this gateway.
+         */
+        get: operations["listProviders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2973,6 +3093,16 @@ export interface components {
             /** @description Limit and usage of the key. */
             data: components["schemas"]["CurrentKey"];
         };
+        /**
+         * @description A field of use.
+         * @enum {string}
+         */
+        ModelCategory: "programming" | "roleplay" | "marketing" | "marketing/seo" | "technology" | "science" | "translation" | "legal" | "finance" | "health" | "trivia" | "academia";
+        /**
+         * @description An order of models. Those without a value for it come last, in the order of the catalogue. `most-popular` and `top-weekly` go by the tokens of the last seven days, `throughput-high-to-low` and `latency-low-to-high` by the median of the last 30 minutes, the two prices by the mean of three prompt tokens and one completion token.
+         * @enum {string}
+         */
+        ModelSort: "most-popular" | "newest" | "top-weekly" | "pricing-low-to-high" | "pricing-high-to-low" | "context-high-to-low" | "throughput-high-to-low" | "latency-low-to-high" | "intelligence-high-to-low" | "design-arena-elo-high-to-low";
         /** @description The model that an alias stands for at present. */
         ModelAliasTarget: {
             /** @description Name for people. */
@@ -3266,6 +3396,141 @@ export interface components {
             links: components["schemas"]["ModelsListLinks"];
             /** @description Models in the whole list, all pages together. */
             total_count: number;
+        };
+        /** @description A number of models. */
+        ModelsCount: {
+            /** @description How many models the list holds. */
+            count: number;
+        };
+        /** @description A number of models. */
+        ModelsCountResponse: {
+            /** @description The number. */
+            data: components["schemas"]["ModelsCount"];
+        };
+        /** @description A model. */
+        ModelResponse: {
+            /** @description The model. */
+            data: components["schemas"]["Model"];
+        };
+        /** @description A distribution, by its percentiles. */
+        PercentileStats: {
+            /** @description Median. */
+            p50: number;
+            /** @description 75th percentile. */
+            p75: number;
+            /** @description 90th percentile. */
+            p90: number;
+            /** @description 99th percentile. */
+            p99: number;
+        };
+        /**
+         * @description `0` means that the endpoint is in ordinary use, `-2` that it comes after the others because many requests failed, and `-5` that it is only used when the others have failed. The other values are reserved.
+         * @enum {integer}
+         */
+        EndpointStatus: 0 | -1 | -2 | -3 | -5 | -10;
+        /** @description One model at one provider. Figures are measured in requests of this gateway, and null until there are any. */
+        PublicEndpoint: {
+            /** @description Longest context in tokens, prompt and answer together. 0 when the model does not count in tokens. */
+            context_length: number;
+            /** @description Milliseconds until the first token, in the last 30 minutes. */
+            latency_last_30m: components["schemas"]["PercentileStats"] | null;
+            /** @description Longest answer in tokens. Null when only the context limits it. */
+            max_completion_tokens: number | null;
+            /** @description Longest prompt in tokens. Null when only the context limits it. */
+            max_prompt_tokens: number | null;
+            /** @description Name to send in `model`. */
+            model_id: string;
+            /** @description Name of the model for people. */
+            model_name: string;
+            /**
+             * @description Name of the endpoint, made of provider and model.
+             * @example OpenAI | openai/gpt-5-mini
+             */
+            name: string;
+            /** @description Prices at this endpoint. */
+            pricing: components["schemas"]["PublicPricing"];
+            /** @description Who serves the model here. */
+            provider_name: components["schemas"]["ProviderName"];
+            /** @description Number format of the weights. Null when it is not known. */
+            quantization: components["schemas"]["Quantization"] | null;
+            /** @description How the endpoint is ranked at present. */
+            status: components["schemas"]["EndpointStatus"];
+            /** @description Request parameters that the endpoint understands. The set is open. */
+            supported_parameters: string[];
+            /** @description Whether prompts are cached without being marked. */
+            supports_implicit_caching: boolean;
+            /** @description Whether speech in the voice of a sample can be produced. */
+            supports_voice_cloning: boolean;
+            /**
+             * @description Name of the endpoint in routing preferences.
+             * @example openai
+             * @example deepinfra/fp8
+             */
+            tag: string;
+            /** @description Output tokens per second, in the last 30 minutes. */
+            throughput_last_30m: components["schemas"]["PercentileStats"] | null;
+            /** @description Requests that succeeded in the last day, in percent. Mistakes of callers do not count. */
+            uptime_last_1d: number | null;
+            /** @description The same for the last 30 minutes. */
+            uptime_last_30m: number | null;
+            /** @description The same for the last 5 minutes. */
+            uptime_last_5m: number | null;
+        };
+        /** @description A model and where it is served. */
+        ListEndpointsResponse: {
+            /** @description What the model reads and writes. */
+            architecture: components["schemas"]["ModelArchitecture"];
+            /** @description When the model was added, as Unix time in seconds. */
+            created: number;
+            /** @description What the model is good for, in Markdown. */
+            description: string;
+            /** @description Where the model is served, in the order of the catalogue. */
+            endpoints: components["schemas"]["PublicEndpoint"][];
+            /**
+             * @description Name to send in `model`.
+             * @example openai/gpt-5-mini
+             */
+            id: string;
+            /** @description Name for people. */
+            name: string;
+        };
+        /** @description A model with its endpoints. */
+        EndpointsResponse: {
+            /** @description The model. */
+            data: components["schemas"]["ListEndpointsResponse"];
+        };
+        /** @description A list of endpoints. */
+        ZdrEndpointsResponse: {
+            /** @description The endpoints. */
+            data: components["schemas"]["PublicEndpoint"][];
+        };
+        /** @description A company that serves models. */
+        Provider: {
+            /** @description Countries of its data centres, as ISO 3166-1 alpha-2 codes. Null when they are not known. */
+            datacenters?: string[] | null;
+            /**
+             * @description Country of its seat, as an ISO 3166-1 alpha-2 code. Null when it is not known.
+             * @example US
+             */
+            headquarters?: string | null;
+            /** @description Name for people. */
+            name: string;
+            /** @description Its privacy policy. Null when the operator has named none. */
+            privacy_policy_url: string | null;
+            /**
+             * @description Name in routing preferences.
+             * @example openai
+             */
+            slug: string;
+            /** @description Its status page. Null when the operator has named none. */
+            status_page_url?: string | null;
+            /** @description Its terms of service. Null when the operator has named none. */
+            terms_of_service_url?: string | null;
+        };
+        /** @description A list of providers. */
+        ProvidersResponse: {
+            /** @description The providers, by slug. */
+            data: components["schemas"]["Provider"][];
         };
         /**
          * @description Kind of inference. `completions` stands for text in every format, `tts` for text to speech, `stt` for speech to text.
@@ -4105,6 +4370,48 @@ export interface components {
         XAnthropicBeta: string;
         /** @description Hash of the key, as in its record. */
         KeyHash: string;
+        /** @description Only models that the catalogue lists for a field of use. */
+        Category: components["schemas"]["ModelCategory"];
+        /** @description Only models of which an endpoint understands all of these request parameters. */
+        SupportedParameters: string;
+        /** @description Only models that produce one of these. Absent means `text`. */
+        OutputModalities: string;
+        /** @description Only models that read all of these. */
+        InputModalities: string;
+        /** @description Order of the list. Absent means the order of the catalogue. */
+        Sort: components["schemas"]["ModelSort"];
+        /** @description Answers with an RSS 2.0 feed instead of JSON. */
+        UseRss: string;
+        /** @description Links the items of the feed to a chat with the model instead of its record. */
+        UseRssChatLinks: string;
+        /** @description Only models whose name or slug holds every word of this text, in any case. */
+        Search: string;
+        /** @description Only models with at least this context length. */
+        Context: number;
+        /** @description Only models whose prompt price is at least this. */
+        MinPrice: number | null;
+        /** @description Only models whose prompt price is at most this. */
+        MaxPrice: number | null;
+        /** @description Only models of an architecture or family, as `tokenizer` or `instruct_type` name it. */
+        Arch: string;
+        /** @description Only models of these authors. */
+        ModelAuthors: string;
+        /** @description Only models that one of these providers serves. */
+        Providers: string;
+        /** @description Only models whose author permits, or does not permit, training other models on their output. */
+        Distillable: "true" | "false";
+        /** @description Only models with an endpoint that keeps nothing and trains on nothing. */
+        Zdr: "true";
+        /** @description Only models with an endpoint in this data region. */
+        Region: "eu";
+        /** @description How many models to skip. */
+        ModelOffset: number | null;
+        /** @description Most models on the page. */
+        ModelLimit: number;
+        /** @description Author of the model, the part of its id before the slash. */
+        ModelAuthor: string;
+        /** @description Slug of the model, the part of its id after the slash. */
+        ModelSlug: string;
         /** @description How many entries to skip. */
         Offset: number | null;
         /** @description Most entries on the page. */
@@ -4591,7 +4898,46 @@ export interface operations {
     };
     getModels: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only models that the catalogue lists for a field of use. */
+                category?: components["parameters"]["Category"];
+                /** @description Only models of which an endpoint understands all of these request parameters. */
+                supported_parameters?: components["parameters"]["SupportedParameters"];
+                /** @description Only models that produce one of these. Absent means `text`. */
+                output_modalities?: components["parameters"]["OutputModalities"];
+                /** @description Only models that read all of these. */
+                input_modalities?: components["parameters"]["InputModalities"];
+                /** @description Order of the list. Absent means the order of the catalogue. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Answers with an RSS 2.0 feed instead of JSON. */
+                use_rss?: components["parameters"]["UseRss"];
+                /** @description Links the items of the feed to a chat with the model instead of its record. */
+                use_rss_chat_links?: components["parameters"]["UseRssChatLinks"];
+                /** @description Only models whose name or slug holds every word of this text, in any case. */
+                q?: components["parameters"]["Search"];
+                /** @description Only models with at least this context length. */
+                context?: components["parameters"]["Context"];
+                /** @description Only models whose prompt price is at least this. */
+                min_price?: components["parameters"]["MinPrice"];
+                /** @description Only models whose prompt price is at most this. */
+                max_price?: components["parameters"]["MaxPrice"];
+                /** @description Only models of an architecture or family, as `tokenizer` or `instruct_type` name it. */
+                arch?: components["parameters"]["Arch"];
+                /** @description Only models of these authors. */
+                model_authors?: components["parameters"]["ModelAuthors"];
+                /** @description Only models that one of these providers serves. */
+                providers?: components["parameters"]["Providers"];
+                /** @description Only models whose author permits, or does not permit, training other models on their output. */
+                distillable?: components["parameters"]["Distillable"];
+                /** @description Only models with an endpoint that keeps nothing and trains on nothing. */
+                zdr?: components["parameters"]["Zdr"];
+                /** @description Only models with an endpoint in this data region. */
+                region?: components["parameters"]["Region"];
+                /** @description How many models to skip. */
+                offset?: components["parameters"]["ModelOffset"];
+                /** @description Most models on the page. */
+                limit?: components["parameters"]["ModelLimit"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4674,9 +5020,196 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ModelsListResponse"];
+                    "application/rss+xml": string;
+                };
+            };
+            /** @description The list is the one whose `ETag` was sent in `If-None-Match`. Only lists of a whole page of JSON carry one. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listModelsCount: {
+        parameters: {
+            query?: {
+                /** @description Only models that produce one of these. Absent means `text`. */
+                output_modalities?: components["parameters"]["OutputModalities"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "count": 312
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ModelsCountResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listModelsUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The models. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelsListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Author of the model, the part of its id before the slash. */
+                author: components["parameters"]["ModelAuthor"];
+                /** @description Slug of the model, the part of its id after the slash. */
+                slug: components["parameters"]["ModelSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The model. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listEndpoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Author of the model, the part of its id before the slash. */
+                author: components["parameters"]["ModelAuthor"];
+                /** @description Slug of the model, the part of its id after the slash. */
+                slug: components["parameters"]["ModelSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The model and its endpoints. The list is empty for a variant that the catalogue does not hold. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listEndpointsZdr: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoints. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ZdrEndpointsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The providers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "OpenAI",
+                     *           "slug": "openai",
+                     *           "headquarters": "US",
+                     *           "datacenters": [
+                     *             "US"
+                     *           ],
+                     *           "privacy_policy_url": "https://openai.com/policies/privacy-policy",
+                     *           "terms_of_service_url": "https://openai.com/policies/terms-of-use",
+                     *           "status_page_url": "https://status.openai.com"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProvidersResponse"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalServerError"];

@@ -25,6 +25,7 @@ import { createGenerationService, type GenerationService } from './services/gene
 import { createKeyService, type KeyService } from './services/keys';
 import { createLimitService } from './services/limits';
 import { createModelService, type ModelService } from './services/models';
+import { UNMEASURED } from './services/model-records';
 import { createOrganizationService, type OrganizationService } from './services/organization';
 import { createWorkspaceService, type WorkspaceService } from './services/workspaces';
 import { createAccountStore, type Account } from './stores/accounts';
@@ -33,6 +34,7 @@ import { createGenerationStore } from './stores/generations';
 import { createKeyStore, type KeyStore } from './stores/keys';
 import { createLedger, type Ledger } from './stores/ledger';
 import { createLimitStore } from './stores/limits';
+import { createModelUsageStore } from './stores/model-usage';
 import { createUsageStore } from './stores/usage';
 import { createVersionCheck } from './stores/versions';
 import { createWorkspaceStore } from './stores/workspaces';
@@ -98,6 +100,7 @@ export async function createCore({
     const accountStore = createAccountStore(database);
     const usageStore = createUsageStore(database);
     const generationStore = createGenerationStore(database);
+    const modelUsageStore = createModelUsageStore(database);
     const ledger = createLedger(database);
     const account = await findAccount(accountStore, now);
 
@@ -138,7 +141,12 @@ export async function createCore({
         freeRequests: (id) => limits.freeRequests(id),
         now,
       }),
-      models: createModelService({ catalogue }),
+      models: createModelService({
+        catalogue,
+        figures: () => UNMEASURED,
+        weeklyTokens: () => modelUsageStore.weeklyTokens(now()),
+        admits: () => Promise.resolve(() => true),
+      }),
       organization: createOrganizationService({ accounts: accountStore }),
       workspaces: createWorkspaceService({ workspaces: createWorkspaceStore(database), now }),
     };

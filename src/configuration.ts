@@ -44,6 +44,8 @@ const dataPolicy = z.strictObject({
   retention_days: z.number().int().nonnegative().optional(),
 });
 
+const country = z.string().regex(/^[A-Z]{2}$/, 'expected an ISO 3166-1 alpha-2 code such as "US"');
+
 const protocol = z.enum(PROTOCOLS, { error: `expected one of ${PROTOCOLS.join(', ')}` });
 
 const provider = z.strictObject({
@@ -61,6 +63,8 @@ const provider = z.strictObject({
   headers: z.record(z.string(), z.string()).optional(),
   data_policy: dataPolicy.optional(),
   regions: z.array(z.enum(['eu', 'us'])).optional(),
+  headquarters: country.optional(),
+  datacenters: z.array(country).optional(),
   privacy_policy_url: z.string().optional(),
   terms_of_service_url: z.string().optional(),
   status_page_url: z.string().optional(),
@@ -75,6 +79,8 @@ const endpoint = z.strictObject({
   quantization: z.string().optional(),
   pricing,
   supported_parameters: z.array(z.string()).optional(),
+  supports_implicit_caching: z.boolean().optional(),
+  supports_voice_cloning: z.boolean().optional(),
 });
 
 const architecture = z.strictObject({
@@ -97,6 +103,51 @@ const architecture = z.strictObject({
   modality: z.string().nullish(),
   instruct_type: z.string().nullish(),
   tokenizer: z.string().nullish(),
+});
+
+const index = z.number().nullish();
+
+const benchmarks = z.strictObject({
+  artificial_analysis: z
+    .strictObject({ intelligence_index: index, coding_index: index, agentic_index: index })
+    .optional(),
+  design_arena: z
+    .array(
+      z.strictObject({
+        arena: z.string().min(1),
+        category: z.string().min(1),
+        elo: z.number(),
+        rank: z.number().int().positive(),
+        win_rate: z.number().min(0).max(100),
+      }),
+    )
+    .optional(),
+});
+
+/** Fields of use that models are listed under. */
+export const CATEGORIES = [
+  'programming',
+  'roleplay',
+  'marketing',
+  'marketing/seo',
+  'technology',
+  'science',
+  'translation',
+  'legal',
+  'finance',
+  'health',
+  'trivia',
+  'academia',
+] as const;
+
+const effort = z.enum(['max', 'xhigh', 'high', 'medium', 'low', 'minimal', 'none']);
+
+const reasoning = z.strictObject({
+  mandatory: z.boolean(),
+  default_enabled: z.boolean().optional(),
+  default_effort: effort.nullish(),
+  supported_efforts: z.array(effort).nullish(),
+  supports_max_tokens: z.boolean().optional(),
 });
 
 const model = z.strictObject({
@@ -124,6 +175,10 @@ const model = z.strictObject({
   knowledge_cutoff: z.string().nullish(),
   per_request_limits: z.strictObject({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
   is_moderated: z.boolean().optional(),
+  categories: z.array(z.enum(CATEGORIES)).optional(),
+  distillable: z.boolean().optional(),
+  benchmarks: benchmarks.optional(),
+  reasoning: reasoning.optional(),
   endpoints: z.array(endpoint).min(1),
 });
 

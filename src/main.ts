@@ -68,15 +68,15 @@ function announce(
   const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   const base = `http://${shown}:${port}`;
   const binaries = configuredBinhost ?? `http://${shown}:${binhostPort}`;
-  const { data } = services.models.list();
-  const model = data.find(({ id }) => !id.startsWith('demo/'))?.id ?? data[0]?.id ?? 'author/slug';
+  const models = services.models.ids();
+  const model = models.find((id) => !id.startsWith('demo/')) ?? models[0] ?? 'author/slug';
   const key = bootstrapped.inference ?? (bootstrapApiKey === undefined ? '$API_KEY' : '$BOOTSTRAP_API_KEY');
   const lines = [
     '',
     `  API        ${base}/api/v1`,
     `  Reference  ${base}/docs`,
     `  Binaries   ${binaries}`,
-    `  Providers  ${(configuration.providers ?? []).map(({ name, slug }) => name ?? slug).join(', ') || 'none'}; ${data.length} models`,
+    `  Providers  ${(configuration.providers ?? []).map(({ name, slug }) => name ?? slug).join(', ') || 'none'}; ${models.length} models`,
   ];
   if (bootstrapped.management ?? bootstrapped.inference)
     lines.push(

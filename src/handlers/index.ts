@@ -1,19 +1,23 @@
 import type { Operations } from '../http/operations';
 import { chat } from './chat';
 import { credits } from './credits';
+import { endpoints } from './endpoints';
 import { generations } from './generations';
 import { keys } from './keys';
 import { models } from './models';
 import { organization } from './organization';
+import { providers } from './providers';
 import { workspaces } from './workspaces';
 
 /** Every operation of the document: one that is missing here does not compile. */
 export const operations = {
   ...chat,
   ...credits,
+  ...endpoints,
   ...generations,
   ...keys,
   ...models,
   ...organization,
+  ...providers,
   ...workspaces,
 } satisfies Operations;

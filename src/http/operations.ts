@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { operations } from '../../generated/openapi';
 import type { Services } from '../app';
 import type { EventStream } from '../inference/events';
+import type { PreparedJson } from '../prepared';
 import type { Actor } from '../services/actors';
 import type { OpenFile } from './file';
 
@@ -49,7 +50,7 @@ type With<S, C> = [C] extends [never] ? { readonly status: S } : { [M in keyof C
 // An event stream is pushed, not iterated: see inference/events.ts.
 // prettier-ignore
 type As<S, M, T> =
-  M extends 'application/json' ? { readonly status: S; readonly json: T }
+  M extends 'application/json' ? { readonly status: S } & ({ readonly json: T } | { readonly prepared: PreparedJson<T> })
   : M extends 'text/event-stream' ? { readonly status: S; readonly events: EventStream<T extends { data: infer D } ? D : never> }
   : M extends 'application/rss+xml' | `text/${string}` ? { readonly status: S; readonly type: M; readonly text: string }
   : { readonly status: S; readonly type: M extends `${infer F}/*` ? `${F}/${string}` : M } & Bytes;

@@ -4,6 +4,7 @@ import express, { type Express, type Request, type Response } from 'express';
 import type { Logger } from 'winston';
 import { ApiError, envelope, toApiError } from '../errors';
 import type { EventStream } from '../inference/events';
+import type { PreparedJson } from '../prepared';
 import type { Actor } from '../services/actors';
 import type { Authenticate } from './authenticate';
 import { readJson, type BodyLimits } from './body';
@@ -12,6 +13,7 @@ import { sendError } from './error-handler';
 import { sendFile, type OpenFile } from './file';
 import { createExplainer, type Explain } from './problems';
 import type { ReplyCheck } from './reply-check';
+import { sendPrepared } from './prepared';
 import { sendEvents, type SseTimers } from './sse';
 import { createValidator, type Validate } from './validate';
 
@@ -52,6 +54,7 @@ interface AnyReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
+  readonly prepared?: PreparedJson<unknown>;
   readonly events?: EventStream<unknown>;
   readonly type?: string;
   readonly text?: string;
@@ -216,6 +219,19 @@ async function send(
       'Content-Type': reply.type ?? 'application/octet-stream',
     });
     await pipeline(reply.bytes, response);
+  } else if (reply.prepared) {
+    const { bytes } = reply.prepared;
+    if (parts.replyCheck)
+      report(
+        parts.replyCheck.checker.check(
+          operation,
+          reply.status,
+          'application/json',
+          JSON.parse(bytes.toString('utf8')) as unknown,
+        ),
+        parts,
+      );
+    sendPrepared(response, reply.status, reply.prepared, headers);
   } else if ('json' in reply) {
     const body = JSON.stringify(reply.json);
     if (parts.replyCheck)

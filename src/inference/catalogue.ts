@@ -29,6 +29,7 @@ export interface Provider {
   readonly trains: boolean;
   readonly retains: boolean;
   readonly regions: readonly string[];
+  readonly configuration: ProviderConfiguration;
 }
 
 /** One model at one provider. */
@@ -47,6 +48,8 @@ export interface Endpoint {
   /** As the operator wrote them, for the published records. */
   readonly listedPricing: PricingConfiguration;
   readonly supportedParameters: ReadonlySet<string>;
+  readonly supportsImplicitCaching: boolean;
+  readonly supportsVoiceCloning: boolean;
 }
 
 export interface Model {
@@ -84,6 +87,12 @@ export function buildCatalogue(configuration: Configuration): Catalogue {
   return { providers, models };
 }
 
+/** The model of an id as callers write it. */
+export const findModel = (id: string, catalogue: Catalogue): Model | undefined => catalogue.models.get(id);
+
+/** What a caller wrote, short enough to repeat. */
+export const shortenId = (id: string): string => (id.length > 64 ? `${id.slice(0, 60)}…` : id);
+
 /** How each wire is told who calls. */
 const CREDENTIALS = {
   openai: (key) => ({ authorization: `Bearer ${key}` }),
@@ -104,7 +113,19 @@ const toProvider = (entry: ProviderConfiguration): Provider => ({
   trains: entry.data_policy?.training ?? true,
   retains: entry.data_policy?.retains_prompts ?? true,
   regions: entry.regions ?? [],
+  configuration: entry,
 });
+
+/** Thousands of endpoints know the same parameters: they share one set. */
+function shared(parameters: readonly string[]): ReadonlySet<string> {
+  const key = parameters.join();
+  const known = parameterSets.get(key)?.deref();
+  if (known) return known;
+  const made: ReadonlySet<string> = new Set(parameters);
+  parameterSets.set(key, new WeakRef(made));
+  return made;
+}
+const parameterSets = new Map<string, WeakRef<ReadonlySet<string>>>();
 
 function toEndpoint(entry: EndpointConfiguration, index: number, model: Model, provider: Provider): Endpoint {
   const { pricing } = entry;
@@ -129,9 +150,11 @@ function toEndpoint(entry: EndpointConfiguration, index: number, model: Model, p
       cacheWrite: optional(pricing.input_cache_write),
     },
     listedPricing: pricing,
-    supportedParameters: new Set(
+    supportedParameters: shared(
       entry.supported_parameters ?? model.configuration.supported_parameters ?? DEFAULT_PARAMETERS,
     ),
+    supportsImplicitCaching: entry.supports_implicit_caching ?? false,
+    supportsVoiceCloning: entry.supports_voice_cloning ?? false,
   };
 }
 

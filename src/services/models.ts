@@ -1,59 +1,132 @@
 import type { components } from '../../generated/openapi';
-import type { Catalogue, Model } from '../inference/catalogue';
+import { ApiError } from '../errors';
+import { findModel, shortenId, type Catalogue, type Endpoint, type Model } from '../inference/catalogue';
+import type { PreparedJson } from '../prepared';
+import type { Actor } from './actors';
+import { toFeed } from './model-feed';
+import { ModelList, pageOfModels, type MeasuredRanks, type ModelsQuery } from './model-list';
+import {
+  toEndpointSchema,
+  toEndpointsSchema,
+  toModelSchema,
+  toProviderSchema,
+  type EndpointFigures,
+} from './model-records';
 
 type Schemas = components['schemas'];
+type List = PreparedJson<Schemas['ModelsListResponse']>;
+
+export interface ModelParts {
+  readonly catalogue: () => Catalogue;
+  readonly figures: (endpoint: Endpoint) => EndpointFigures;
+  /** Tokens of the last seven days, by model id. */
+  readonly weeklyTokens: () => Promise<ReadonlyMap<string, number>>;
+  /** Whether the caller's settings let an endpoint be used. */
+  readonly admits: (actor: Actor) => Promise<(endpoint: Endpoint) => boolean>;
+}
 
 export type ModelService = ReturnType<typeof createModelService>;
 
-export const createModelService = ({ catalogue }: { catalogue: () => Catalogue }) => ({
-  /** All models that write text. */
-  list(): Schemas['ModelsListResponse'] {
-    const data = [...catalogue().models.values()]
-      .filter(({ outputModalities }) => outputModalities.includes('text'))
-      .map(toSchema);
-    return { data, links: { next: null }, total_count: data.length };
-  },
-});
+const LIST_PATH = '/api/v1/models';
+const MEASURED: ReadonlySet<string> = new Set([
+  'most-popular',
+  'top-weekly',
+  'throughput-high-to-low',
+  'latency-low-to-high',
+] satisfies Schemas['ModelSort'][]);
 
-const toSchema = (model: Model): Schemas['Model'] => {
-  const { configuration: given, endpoints } = model;
-  const [top] = endpoints;
-  const { prompt = '0', completion = '0', request = '0', image = '0', ...others } = top?.listedPricing ?? {};
-  const parameters = new Set(endpoints.flatMap((endpoint) => [...endpoint.supportedParameters]));
+export function createModelService({ catalogue, figures, weeklyTokens, admits }: ModelParts) {
+  let prepared: { readonly of: Catalogue; readonly list: ModelList } | undefined;
+
+  /** Made anew when the catalogue is another one. */
+  const list = (): ModelList => {
+    const current = catalogue();
+    if (prepared?.of !== current) prepared = { of: current, list: new ModelList(current) };
+    return prepared.list;
+  };
+
+  const ranksFor = async (sort: string | undefined): Promise<MeasuredRanks> => {
+    const tokens = sort !== undefined && MEASURED.has(sort) ? await weeklyTokens() : new Map<string, number>();
+    return {
+      popularity: ({ id }) => tokens.get(id),
+      latency: (endpoint) => figures(endpoint).latency30m?.p50,
+      throughput: (endpoint) => figures(endpoint).throughput30m?.p50,
+    };
+  };
+
+  const known = (author: string, slug: string): Model => {
+    const id = `${author}/${slug}`;
+    const model = findModel(id, catalogue());
+    if (!model) throw new ApiError('not_found', `There is no model ${shortenId(id)}`);
+    return model;
+  };
+
   return {
-    id: model.id,
-    canonical_slug: given.canonical_slug ?? model.id,
-    name: given.name ?? model.id,
-    description: given.description ?? '',
-    created: given.created ?? 0,
-    context_length: given.context_length ?? top?.contextLength ?? null,
-    architecture: {
-      input_modalities: [...model.inputModalities] as Schemas['ModelArchitecture']['input_modalities'],
-      output_modalities: [...model.outputModalities] as Schemas['ModelArchitecture']['output_modalities'],
-      modality:
-        given.architecture?.modality ??
-        `${model.inputModalities.join('+')}->${model.outputModalities.join('+')}`,
-      instruct_type: given.architecture?.instruct_type ?? null,
-      tokenizer: given.architecture?.tokenizer ?? 'Other',
+    async list(query: ModelsQuery): Promise<List> {
+      const { use_rss: _feed, use_rss_chat_links: _links, ...filters } = query;
+      if (Object.values(filters).every((value) => value === undefined)) return list().unfiltered();
+      return pageOfModels(list().find(query, await ranksFor(query.sort)), query, LIST_PATH);
     },
-    pricing: { prompt, completion, request, image, ...withoutUndefined(others) },
-    top_provider: {
-      context_length: top?.contextLength ?? null,
-      max_completion_tokens: top?.maxCompletionTokens ?? null,
-      is_moderated: given.is_moderated ?? false,
-    },
-    supported_parameters: [...parameters].sort(),
-    supported_voices: given.supported_voices ?? null,
-    default_parameters: given.default_parameters ? withoutUndefined(given.default_parameters) : null,
-    hugging_face_id: given.hugging_face_id ?? null,
-    expiration_date: given.expiration_date ?? null,
-    knowledge_cutoff: given.knowledge_cutoff ?? null,
-    per_request_limits: given.per_request_limits ?? null,
-    links: { details: `/api/v1/models/${model.id}/endpoints` },
-  };
-};
 
-const withoutUndefined = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
+    /** @param base the address of the API as the caller reached it. */
+    async feed(query: ModelsQuery, base: string): Promise<string> {
+      const found = list().find(query, await ranksFor(query.sort));
+      const { offset, limit } = query;
+      const page =
+        offset === undefined && limit === undefined
+          ? found
+          : found.slice(offset ?? 0, (offset ?? 0) + (limit ?? found.length));
+      return toFeed(page, base, asksFor(query.use_rss_chat_links));
+    },
+
+    /** Of all models that write text. */
+    ids(): string[] {
+      return list()
+        .find({})
+        .map(({ model }) => model.id);
+    },
+
+    count(query: Pick<ModelsQuery, 'output_modalities'>): Schemas['ModelsCountResponse'] {
+      return { data: { count: list().find(query).length } };
+    },
+
+    /** The models of which an endpoint is open to the caller. */
+    async listForCaller(actor: Actor): Promise<List> {
+      const admitted = await admits(actor);
+      const found = list()
+        .find({})
+        .filter(({ model }) => model.endpoints.some(admitted));
+      return pageOfModels(found, {}, LIST_PATH);
+    },
+
+    get(author: string, slug: string): Schemas['ModelResponse'] {
+      return { data: toModelSchema(known(author, slug)) };
+    },
+
+    /** A variant that the catalogue does not hold has no endpoints; its base model says the rest. */
+    endpointsOf(author: string, slug: string): Schemas['EndpointsResponse'] {
+      const colon = slug.indexOf(':');
+      const exact = findModel(`${author}/${slug}`, catalogue());
+      const model = exact ?? known(author, colon < 0 ? slug : slug.slice(0, colon));
+      return { data: toEndpointsSchema(model, exact?.endpoints ?? [], figures) };
+    },
+
+    zdrEndpoints(): Schemas['ZdrEndpointsResponse'] {
+      const data = [...catalogue().models.values()].flatMap(({ endpoints }) =>
+        endpoints
+          .filter(({ provider }) => !provider.retains && !provider.trains)
+          .map((endpoint) => toEndpointSchema(endpoint, figures(endpoint))),
+      );
+      return { data };
+    },
+
+    providers(): Schemas['ProvidersResponse'] {
+      const bySlug = [...catalogue().providers.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1));
+      return { data: bySlug.map(toProviderSchema) };
+    },
   };
+}
+
+/** Any text switches it on but those that say no. */
+export const asksFor = (flag: string | undefined): boolean =>
+  flag !== undefined && !['', '0', 'false'].includes(flag.toLowerCase());

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Transaction } from '../database/connection';
 import { minuteOf, periodsOf, type Interval } from '../periods';
 import { insertGenerations, type GenerationRecord } from './generations';
+import { addModelUsage } from './model-usage';
 import {
   accountScope,
   addUsage,
@@ -161,7 +162,9 @@ export function createLedger(database: Database) {
     const deltas: UsageDelta[] = await released(tx, ended);
     if (records.length > 0) {
       const fresh = await insertGenerations(tx, records, database.engine);
-      for (const record of records) if (fresh.delete(record.id)) deltas.push(...spendings(record));
+      const written = records.filter(({ id }) => fresh.delete(id));
+      deltas.push(...written.flatMap(spendings));
+      await addModelUsage(tx, written);
     }
     if (deltas.length > 0) await addUsage(tx, deltas);
     const requests = jobs.flatMap((job) => (job.kind === 'hold' ? [job.request] : []));

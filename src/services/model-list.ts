@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import type { components, operations } from '../../generated/openapi';
+import type { Catalogue, Endpoint, Model } from '../inference/catalogue';
+import { PreparedJson } from '../prepared';
+import { cheapest, contextOf, nameOf, toModelSchema } from './model-records';
+
+type Schemas = components['schemas'];
+export type ModelsQuery = NonNullable<operations['getModels']['parameters']['query']>;
+
+/** What the sorts that are measured go by; undefined where nothing was measured. */
+export interface MeasuredRanks {
+  /** Tokens of the last seven days. */
+  readonly popularity: (model: Model) => number | undefined;
+  /** Milliseconds until the first token, median. */
+  readonly latency: (endpoint: Endpoint) => number | undefined;
+  /** Output tokens per second, median. */
+  readonly throughput: (endpoint: Endpoint) => number | undefined;
+}
+
+/** A model as the list needs it: written out once, and with all that it is searched by. */
+export interface ListedModel {
+  readonly model: Model;
+  readonly json: Buffer;
+  /** Name and slugs in lower case. */
+  readonly words: string;
+  readonly author: string;
+  readonly families: readonly string[];
+  readonly providers: ReadonlySet<string>;
+  /** USD per million tokens; undefined: there is no endpoint. */
+  readonly promptPrice: number | undefined;
+  readonly meanPrice: number | undefined;
+  readonly contextLength: number | undefined;
+  readonly created: number | undefined;
+  readonly isZdr: boolean;
+  readonly regions: ReadonlySet<string>;
+  readonly intelligence: number | undefined;
+  readonly elo: number | undefined;
+}
+
+type Test = (listed: ListedModel) => boolean;
+
+const PAGE = 500;
+const MANY = 1_000_000n;
+
+/** Everything that the lists of one catalogue need, computed once for it. */
+export class ModelList {
+  readonly listed: readonly ListedModel[];
+  private readonly longest: number;
+  private whole: PreparedJson<Schemas['ModelsListResponse']> | undefined;
+
+  constructor(catalogue: Catalogue) {
+    this.listed = [...catalogue.models.values()].map(toListed);
+    this.longest = this.listed.reduce((most, { words }) => Math.max(most, words.length), 0);
+  }
+
+  /** The list without any parameter, written out once. */
+  unfiltered(): PreparedJson<Schemas['ModelsListResponse']> {
+    return (this.whole ??= tagged(write(this.find({}), null)));
+  }
+
+  /** The models that fit, in the order that is asked for. */
+  find(query: ModelsQuery, ranks?: MeasuredRanks): ListedModel[] {
+    const tests = this.testsOf(query);
+    const found = this.listed.filter((listed) => tests.every((test) => test(listed)));
+    return query.sort && ranks ? sorted(found, query.sort, ranks) : found;
+  }
+
+  private testsOf(query: ModelsQuery): Test[] {
+    const tests: Test[] = [];
+    const outputs = query.output_modalities ?? 'text';
+    if (outputs !== 'all') {
+      const wanted = listOf(outputs);
+      tests.push(({ model }) => wanted.some((kind) => model.outputModalities.includes(kind)));
+    }
+    if (query.input_modalities !== undefined) {
+      const wanted = listOf(query.input_modalities);
+      tests.push(({ model }) => wanted.every((kind) => model.inputModalities.includes(kind)));
+    }
+    if (query.category !== undefined) {
+      const { category } = query;
+      tests.push(({ model }) => model.configuration.categories?.includes(category) ?? false);
+    }
+    const parameters = listOf(query.supported_parameters);
+    if (parameters.length > 0)
+      tests.push(({ model }) =>
+        model.endpoints.some((endpoint) => parameters.every((name) => endpoint.supportedParameters.has(name))),
+      );
+    if (query.q !== undefined) tests.push(this.search(query.q));
+    const { context, min_price: least, max_price: most } = query;
+    if (context !== undefined) tests.push(({ contextLength }) => (contextLength ?? 0) >= context);
+    if (typeof least === 'number') tests.push(({ promptPrice }) => (promptPrice ?? -1) >= least);
+    if (typeof most === 'number') tests.push(({ promptPrice }) => (promptPrice ?? Infinity) <= most);
+    if (query.arch !== undefined) {
+      const family = query.arch.trim().toLowerCase();
+      tests.push(({ families }) => families.includes(family));
+    }
+    const authors = listOf(query.model_authors?.toLowerCase());
+    if (authors.length > 0) tests.push(({ author }) => authors.includes(author));
+    const providers = listOf(query.providers?.toLowerCase());
+    if (providers.length > 0) tests.push((listed) => providers.some((name) => listed.providers.has(name)));
+    if (query.distillable !== undefined) {
+      const wanted = query.distillable === 'true';
+      tests.push(({ model }) => (model.configuration.distillable ?? false) === wanted);
+    }
+    if (query.zdr !== undefined) tests.push(({ isZdr }) => isZdr);
+    if (query.region !== undefined) {
+      const { region } = query;
+      tests.push(({ regions }) => regions.has(region));
+    }
+    return tests;
+  }
+
+  private search(text: string): Test {
+    const asked = text.trim().toLowerCase();
+    // Nothing here has so long a name; so no text costs more than a glance.
+    if (asked.length > this.longest) return () => false;
+    const words = [...new Set(asked.split(/\s+/))].filter((word) => word !== '');
+    return (listed) => words.every((word) => listed.words.includes(word));
+  }
+}
+
+function toListed(model: Model): ListedModel {
+  const record = toModelSchema(model);
+  const cheap = cheapest(model);
+  const { benchmarks, architecture } = model.configuration;
+  const elos = (benchmarks?.design_arena ?? []).map(({ elo }) => elo);
+  const perMillion = (price: bigint): number => Number(price * MANY) / 1e18;
+  return {
+    model,
+    json: Buffer.from(JSON.stringify(record)),
+    words: `${nameOf(model)}\n${model.id}\n${record.canonical_slug}`.toLowerCase(),
+    author: model.id.slice(0, model.id.indexOf('/')).toLowerCase(),
+    families: [architecture?.tokenizer, architecture?.instruct_type].flatMap((name) =>
+      name ? [name.toLowerCase()] : [],
+    ),
+    providers: new Set(
+      model.endpoints.flatMap(({ provider }) => [provider.slug.toLowerCase(), provider.name.toLowerCase()]),
+    ),
+    promptPrice: cheap && perMillion(cheap.pricing.prompt),
+    meanPrice: cheap && perMillion(cheap.pricing.prompt * 3n + cheap.pricing.completion) / 4,
+    contextLength: contextOf(model) ?? undefined,
+    created: model.configuration.created,
+    isZdr: model.endpoints.some(({ provider }) => !provider.retains && !provider.trains),
+    regions: new Set(model.endpoints.flatMap(({ provider }) => provider.regions)),
+    intelligence: benchmarks?.artificial_analysis?.intelligence_index ?? undefined,
+    elo: elos.length > 0 ? Math.max(...elos) : undefined,
+  };
+}
+
+/** What each sort goes by, and whether the largest comes first. */
+const SORTS = {
+  'most-popular': { by: ({ model }, { popularity }) => popularity(model), down: true },
+  'top-weekly': { by: ({ model }, { popularity }) => popularity(model), down: true },
+  newest: { by: ({ created }) => created, down: true },
+  'pricing-low-to-high': { by: ({ meanPrice }) => meanPrice, down: false },
+  'pricing-high-to-low': { by: ({ meanPrice }) => meanPrice, down: true },
+  'context-high-to-low': { by: ({ contextLength }) => contextLength, down: true },
+  'throughput-high-to-low': {
+    by: ({ model }, { throughput }) => best(model.endpoints.map(throughput), Math.max),
+    down: true,
+  },
+  'latency-low-to-high': {
+    by: ({ model }, { latency }) => best(model.endpoints.map(latency), Math.min),
+    down: false,
+  },
+  'intelligence-high-to-low': { by: ({ intelligence }) => intelligence, down: true },
+  'design-arena-elo-high-to-low': { by: ({ elo }) => elo, down: true },
+} satisfies Record<
+  Schemas['ModelSort'],
+  { by: (listed: ListedModel, ranks: MeasuredRanks) => number | undefined; down: boolean }
+>;
+
+function best(
+  values: readonly (number | undefined)[],
+  pick: (...numbers: number[]) => number,
+): number | undefined {
+  const known = values.filter((value) => value !== undefined);
+  return known.length > 0 ? pick(...known) : undefined;
+}
+
+/** Stable: equal ones keep the order of the catalogue, and those without a value come last in it. */
+function sorted(
+  found: readonly ListedModel[],
+  sort: Schemas['ModelSort'],
+  ranks: MeasuredRanks,
+): ListedModel[] {
+  const { by, down } = SORTS[sort] as (typeof SORTS)['most-popular'];
+  const none = down ? -Infinity : Infinity;
+  const keyed = found.map((listed) => ({ listed, key: by(listed, ranks) ?? none }));
+  keyed.sort((a, b) => (a.key === b.key ? 0 : a.key < b.key === down ? 1 : -1));
+  return keyed.map(({ listed }) => listed);
+}
+
+/** The part of a list that is asked for. The whole, unless one of the two is given. */
+export function pageOfModels(
+  found: readonly ListedModel[],
+  query: ModelsQuery,
+  path: string,
+): PreparedJson<Schemas['ModelsListResponse']> {
+  if (query.offset === undefined && query.limit === undefined) return write(found, null);
+  const offset = query.offset ?? 0;
+  const limit = query.limit ?? PAGE;
+  const end = offset + limit;
+  const next = end < found.length ? nextPath(path, query, end, limit) : null;
+  return write(found.slice(offset, end), next, found.length);
+}
+
+function nextPath(path: string, query: ModelsQuery, offset: number, limit: number): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, offset, limit }))
+    if (value !== undefined && value !== null) parameters.set(name, String(value));
+  return `${path}?${parameters}`;
+}
+
+const COMMA = Buffer.from(',');
+
+function write(
+  page: readonly ListedModel[],
+  next: string | null,
+  total = page.length,
+): PreparedJson<Schemas['ModelsListResponse']> {
+  const parts: Buffer[] = [Buffer.from('{"data":[')];
+  for (const [index, { json }] of page.entries()) {
+    if (index > 0) parts.push(COMMA);
+    parts.push(json);
+  }
+  parts.push(Buffer.from(`],"links":${JSON.stringify({ next })},"total_count":${total}}`));
+  return new PreparedJson(Buffer.concat(parts));
+}
+
+const tagged = <T>({ bytes }: PreparedJson<T>): PreparedJson<T> =>
+  new PreparedJson(bytes, createHash('sha256').update(bytes).digest('base64url').slice(0, 27));
+
+/** `a, b` as a list; empty entries are nothing. */
+const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
