@@ -86,8 +86,7 @@ function configuration(env: NodeJS.ProcessEnv): Configuration {
   }
   let document: unknown;
   try {
-    // JSON is YAML, so one parser reads both.
-    document = parseYaml(source);
+    document = parseDocument(source);
   } catch (error) {
     // Its further lines quote the file, which may hold a credential.
     const [reason = ''] = (error as Error).message.split('\n');
@@ -181,4 +180,13 @@ export function installationRoot(): string {
     else if (folder === dirname(folder)) throw new Error('package.json not found above the program');
   }
   return root;
+}
+
+/** JSON is YAML too, but its own parser takes a hundredth of the time and memory. */
+function parseDocument(source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch {
+    return parseYaml(source);
+  }
 }

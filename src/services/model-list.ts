@@ -83,15 +83,17 @@ export class ModelList {
     const parameters = listOf(query.supported_parameters);
     if (parameters.length > 0)
       tests.push(({ model }) =>
-        model.endpoints.some((endpoint) => parameters.every((name) => endpoint.supportedParameters.has(name))),
+        model.endpoints.some((endpoint) =>
+          parameters.every((name) => endpoint.supportedParameters.has(name)),
+        ),
       );
     if (query.q !== undefined) tests.push(this.search(query.q));
     const { context, min_price: least, max_price: most } = query;
     if (context !== undefined) tests.push(({ contextLength }) => (contextLength ?? 0) >= context);
     if (typeof least === 'number') tests.push(({ promptPrice }) => (promptPrice ?? -1) >= least);
     if (typeof most === 'number') tests.push(({ promptPrice }) => (promptPrice ?? Infinity) <= most);
-    if (query.arch !== undefined) {
-      const family = query.arch.trim().toLowerCase();
+    const family = query.arch?.trim().toLowerCase();
+    if (family) {
       tests.push(({ families }) => families.includes(family));
     }
     const authors = listOf(query.model_authors?.toLowerCase());

@@ -46,7 +46,8 @@ export function createModelService({ catalogue, figures, weeklyTokens, admits }:
   };
 
   const ranksFor = async (sort: string | undefined): Promise<MeasuredRanks> => {
-    const tokens = sort !== undefined && MEASURED.has(sort) ? await weeklyTokens() : new Map<string, number>();
+    const tokens =
+      sort !== undefined && MEASURED.has(sort) ? await weeklyTokens() : new Map<string, number>();
     return {
       popularity: ({ id }) => tokens.get(id),
       latency: (endpoint) => figures(endpoint).latency30m?.p50,
