@@ -192,7 +192,7 @@ async function main(): Promise<void> {
       ...Object.entries(DRAWS).map(([name, draw]) => ({ [name]: draw() })),
       ...SORTS.map((sort) => ({ sort })),
       ...SORTS.map((sort) => ({ sort, output_modalities: 'all' })),
-    ].map((query) => `?${new URLSearchParams(query as Record<string, string>)}`);
+    ].map((query) => `?${new URLSearchParams(query as Record<string, string>).toString()}`);
     for (const query of queries) {
       const times: number[] = [];
       for (let repeat = 0; repeat < REPEATS; repeat++) times.push(await timed(query));
@@ -202,9 +202,8 @@ async function main(): Promise<void> {
     const combined: number[] = [];
     for (let count = 0; count < COMBINATIONS; count++) {
       const names = Object.keys(DRAWS).filter(() => random() < 0.25);
-      combined.push(
-        await timed(`?${new URLSearchParams(names.map((name) => [name, DRAWS[name]?.() ?? '']))}`),
-      );
+      const query = Object.fromEntries(names.map((name) => [name, DRAWS[name]?.() ?? '']));
+      combined.push(await timed(`?${new URLSearchParams(query).toString()}`));
     }
     figures.print(
       'filters and sorts',

@@ -27,7 +27,7 @@ export function toFeed(models: readonly ListedModel[], base: string, chatLinks: 
       id: model.id,
       title: `${nameOf(model)} (${model.id})`,
       link: chatLinks
-        ? `${new URL(base).origin}/docs?${new URLSearchParams({ model: model.id })}`
+        ? `${new URL(base).origin}/docs?${new URLSearchParams({ model: model.id }).toString()}`
         : `${base}/model/${model.id}`,
       description,
       date: new Date(created * 1000),

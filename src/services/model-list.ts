@@ -211,7 +211,7 @@ function nextPath(path: string, query: ModelsQuery, offset: number, limit: numbe
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...query, offset, limit }))
     if (value !== undefined && value !== null) parameters.set(name, String(value));
-  return `${path}?${parameters}`;
+  return `${path}?${parameters.toString()}`;
 }
 
 const COMMA = Buffer.from(',');
