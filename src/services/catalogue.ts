@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import type { Configuration, ModelConfiguration } from '../configuration';
+import { buildCatalogue, endpointTag, type Catalogue } from '../inference/catalogue';
+import type { CatalogueStore, StoredPrice } from '../stores/catalogue';
+import type { Versioned } from '../stores/versions';
+
+/** What differs between a source and what stands in the database. */
+export interface CatalogueDifference {
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  /** Retired ones that are offered again. */
+  readonly returned: readonly string[];
+  readonly retired: readonly string[];
+  readonly unchanged: number;
+  readonly prices: readonly PriceChange[];
+}
+
+export interface PriceChange {
+  readonly model: string;
+  readonly provider: string;
+  /** Undefined: the endpoint is new. */
+  readonly before: string | undefined;
+  readonly after: string;
+}
+
+interface Parts {
+  readonly store: CatalogueStore;
+  readonly configuration: Configuration;
+  readonly version: (name: Versioned) => Promise<number>;
+  readonly now: () => Date;
+}
+
+const CONFIGURED = 'configuration';
+
+export type CatalogueService = ReturnType<typeof createCatalogueService>;
+
+/** The models on offer: those of the configuration, then those that imports have added. */
+export function createCatalogueService({ store, configuration, version, now }: Parts) {
+  const configured = configuration.models ?? [];
+  const own = new Set(configured.map(({ id }) => id));
+  let current = buildCatalogue(configuration);
+  let seen = 0;
+  let loading: Promise<void> | undefined;
+
+  const load = async (to: number): Promise<void> => {
+    const imported = (await store.imported())
+      .filter(({ id }) => !own.has(id))
+      .map(({ document }) => JSON.parse(document) as ModelConfiguration);
+    current = buildCatalogue({ ...configuration, models: [...configured, ...imported] });
+    seen = to;
+  };
+
+  const differ = async (
+    source: string,
+    models: readonly ModelConfiguration[],
+    retireMissing: boolean,
+  ): Promise<{ difference: CatalogueDifference; changed: ModelConfiguration[] }> => {
+    const known = new Map((await store.fingerprints()).map((stored) => [stored.id, stored]));
+    const changed = models.filter((model) => {
+      const stored = known.get(model.id);
+      return stored?.fingerprint !== fingerprint(model) || stored.retiredAt !== null || stored.source !== source;
+    });
+    const named = new Set(models.map(({ id }) => id));
+    const retired = retireMissing
+      ? [...known.values()]
+          .filter((stored) => stored.source === source && stored.retiredAt === null && !named.has(stored.id))
+          .map(({ id }) => id)
+      : [];
+    const before = currentPrices(await store.prices(changed.map(({ id }) => id)));
+    const prices = changed.flatMap((model) =>
+      model.endpoints.flatMap((endpoint) => {
+        const provider = endpointTag(endpoint);
+        const after = JSON.stringify(endpoint.pricing);
+        const old = before.get(`${model.id} ${provider}`);
+        return old === after ? [] : [{ model: model.id, provider, before: old, after }];
+      }),
+    );
+    const ids = (fits: (id: string) => boolean): string[] => changed.map(({ id }) => id).filter(fits);
+    return {
+      changed,
+      difference: {
+        added: ids((id) => !known.has(id)),
+        changed: ids((id) => known.get(id)?.retiredAt === null),
+        returned: ids((id) => typeof known.get(id)?.retiredAt === 'string'),
+        retired,
+        unchanged: models.length - changed.length,
+        prices,
+      },
+    };
+  };
+
+  const apply = async (
+    source: string,
+    models: readonly ModelConfiguration[],
+    { retireMissing, dryRun }: { retireMissing: boolean; dryRun: boolean },
+  ): Promise<CatalogueDifference> => {
+    const { difference, changed } = await differ(source, models, retireMissing);
+    if (!dryRun && changed.length + difference.retired.length > 0)
+      await store.apply({
+        source,
+        at: now().toISOString(),
+        models: changed.map((model) => ({
+          id: model.id,
+          document: JSON.stringify(model),
+          fingerprint: fingerprint(model),
+        })),
+        prices: difference.prices.map(({ model, provider, after }) => ({ model, provider, pricing: after })),
+        retired: difference.retired,
+      });
+    return difference;
+  };
+
+  return {
+    current: (): Catalogue => current,
+
+    /** Loads what imports have changed since, if they have. */
+    async refresh(): Promise<void> {
+      const latest = await version('catalogue');
+      if (latest === seen) return;
+      await (loading ??= load(latest).finally(() => (loading = undefined)));
+    },
+
+    /** Writes down what the configuration offers from now on; what it no longer names is retired. */
+    applyConfiguration: (): Promise<CatalogueDifference> =>
+      apply(CONFIGURED, configured, { retireMissing: true, dryRun: false }),
+
+    /**
+     * Adds and changes models of an import. Those that the configuration names are left to it.
+     * @param source what they are known by later, such as the format of the import.
+     */
+    async import(
+      source: string,
+      models: readonly ModelConfiguration[],
+      options: { readonly retireMissing: boolean; readonly dryRun: boolean },
+    ): Promise<CatalogueDifference & { readonly configured: readonly string[] }> {
+      const difference = await apply(
+        source,
+        models.filter(({ id }) => !own.has(id)),
+        options,
+      );
+      return { ...difference, configured: models.map(({ id }) => id).filter((id) => own.has(id)) };
+    },
+
+    /** What a model has cost at each of its endpoints, oldest first. */
+    async prices(model: string): Promise<{ known: boolean; prices: StoredPrice[] }> {
+      return { known: (await store.find(model)) !== undefined, prices: await store.prices([model]) };
+    },
+
+    /** Every model that was ever offered here. */
+    all: () => store.fingerprints(),
+  };
+}
+
+const fingerprint = (model: ModelConfiguration): string =>
+  createHash('sha256').update(JSON.stringify(model)).digest('hex');
+
+/** The latest of each endpoint; the list is in the order of time. */
+const currentPrices = (prices: readonly StoredPrice[]): Map<string, string> =>
+  new Map(prices.map(({ model, provider, pricing }) => [`${model} ${provider}`, pricing]));
