@@ -15,6 +15,9 @@ import { mountOperations } from './http/router';
 import type { SseTimers } from './http/sse';
 import { createInference, type Inference } from './inference';
 import { buildCatalogue } from './inference/catalogue';
+import { createRouting, type Routing } from './inference/routing';
+import { createHealth } from './inference/routing/health';
+import { createPins } from './inference/routing/sticky';
 import { bindProtocols } from './providers/protocols';
 import { createTransport } from './providers/transport';
 import { findAccount, makeFirstKeys, type BootstrapKeys } from './services/bootstrap';
@@ -29,10 +32,12 @@ import { createOrganizationService, type OrganizationService } from './services/
 import { createWorkspaceService, type WorkspaceService } from './services/workspaces';
 import { createAccountStore, type Account } from './stores/accounts';
 import { createCreditStore } from './stores/credits';
+import { createEndpointHealthStore } from './stores/endpoint-health';
 import { createGenerationStore } from './stores/generations';
 import { createKeyStore, type KeyStore } from './stores/keys';
 import { createLedger, type Ledger } from './stores/ledger';
 import { createLimitStore } from './stores/limits';
+import { createSessionPinStore } from './stores/session-pins';
 import { createUsageStore } from './stores/usage';
 import { createVersionCheck } from './stores/versions';
 import { createWorkspaceStore } from './stores/workspaces';
@@ -69,6 +74,8 @@ export interface GatewayParts {
   readonly config: Config;
   readonly logger: Logger;
   readonly now?: () => Date;
+  /** For what is left to chance in routing: 0 up to, and without, 1. */
+  readonly random?: () => number;
   readonly sseTimers?: SseTimers;
   readonly bodyTimeoutMs?: number;
 }
@@ -80,6 +87,7 @@ export interface Core {
   readonly keys: KeyStore;
   readonly ledger: Ledger;
   readonly inference: Inference;
+  readonly routing: Routing;
   readonly metrics: Metrics;
   readonly services: Services;
   close(): Promise<void>;
@@ -89,7 +97,8 @@ export interface Core {
 export async function createCore({
   config,
   now = () => new Date(),
-}: Pick<GatewayParts, 'config' | 'now'>): Promise<Core> {
+  random = Math.random,
+}: Pick<GatewayParts, 'config' | 'now' | 'random'>): Promise<Core> {
   const database = openDatabase(config.databaseUrl);
   const transport = createTransport(config.upstream);
   try {
@@ -111,8 +120,16 @@ export async function createCore({
     const metrics = createMetrics();
     const models = buildCatalogue(config.configuration);
     const catalogue = () => models;
+    const routing = createRouting({
+      health: createHealth({ store: createEndpointHealthStore(database), now }),
+      pins: createPins({ store: createSessionPinStore(database), now }),
+      random,
+      balance: config.configuration.settings?.routing?.balance ?? 'price',
+      now,
+    });
     const inference = createInference({
       catalogue,
+      routing,
       protocols: bindProtocols((call, signal) => transport.send(call, signal)),
       ledger,
       rates: limits.rates,
@@ -148,9 +165,11 @@ export async function createCore({
       keys: keyStore,
       ledger,
       inference,
+      routing,
       metrics,
       services,
       async close() {
+        await routing.stop();
         await ledger.stop();
         await transport.close();
         await database.close();
@@ -168,10 +187,11 @@ export async function createGateway({
   config,
   logger,
   now = () => new Date(),
+  random,
   sseTimers,
   bodyTimeoutMs,
 }: GatewayParts): Promise<Gateway> {
-  const core = await createCore({ config, now });
+  const core = await createCore({ config, now, ...(random && { random }) });
   const { account, database, inference, keys, ledger, metrics, services } = core;
   try {
     const bootstrapped = await makeFirstKeys({ config, account, keys, now });
@@ -212,6 +232,7 @@ export async function createGateway({
       observe: (operation, status, seconds) => metrics.observeRequest(operation, status, seconds),
     });
     await ledger.start();
+    await core.routing.start();
 
     return {
       app,
