@@ -14,33 +14,40 @@ import { createReplyCheck } from './http/reply-check';
 import { mountOperations } from './http/router';
 import type { SseTimers } from './http/sse';
 import { createInference, type Inference } from './inference';
-import { buildCatalogue } from './inference/catalogue';
+import { createRouting, type Routing } from './inference/routing';
+import { createHealth } from './inference/routing/health';
+import { healthLevel } from './inference/routing/order';
+import { createPins } from './inference/routing/sticky';
 import { bindProtocols } from './providers/protocols';
 import { createTransport } from './providers/transport';
 import { findAccount, makeFirstKeys, type BootstrapKeys } from './services/bootstrap';
 import { createActorService, type ActorService } from './services/actors';
+import { createCatalogueService, type CatalogueService } from './services/catalogue';
 import { createChatService, type ChatService } from './services/chat';
 import { createCreditService, type CreditService } from './services/credits';
 import { createGenerationService, type GenerationService } from './services/generations';
 import { createKeyService, type KeyService } from './services/keys';
 import { createLimitService } from './services/limits';
 import { createModelService, type ModelService } from './services/models';
-import { UNMEASURED } from './services/model-records';
 import { createOrganizationService, type OrganizationService } from './services/organization';
 import { createWorkspaceService, type WorkspaceService } from './services/workspaces';
 import { createAccountStore, type Account } from './stores/accounts';
+import { createCatalogueStore } from './stores/catalogue';
 import { createCreditStore } from './stores/credits';
+import { createEndpointHealthStore } from './stores/endpoint-health';
 import { createGenerationStore } from './stores/generations';
 import { createKeyStore, type KeyStore } from './stores/keys';
 import { createLedger, type Ledger } from './stores/ledger';
 import { createLimitStore } from './stores/limits';
 import { createModelUsageStore } from './stores/model-usage';
+import { createSessionPinStore } from './stores/session-pins';
 import { createUsageStore } from './stores/usage';
 import { createVersionCheck } from './stores/versions';
 import { createWorkspaceStore } from './stores/workspaces';
 
 export interface Services {
   readonly actors: ActorService;
+  readonly catalogue: CatalogueService;
   readonly chat: ChatService;
   readonly credits: CreditService;
   readonly generations: GenerationService;
@@ -71,6 +78,8 @@ export interface GatewayParts {
   readonly config: Config;
   readonly logger: Logger;
   readonly now?: () => Date;
+  /** For what is left to chance in routing: 0 up to, and without, 1. */
+  readonly random?: () => number;
   readonly sseTimers?: SseTimers;
   readonly bodyTimeoutMs?: number;
 }
@@ -82,6 +91,7 @@ export interface Core {
   readonly keys: KeyStore;
   readonly ledger: Ledger;
   readonly inference: Inference;
+  readonly routing: Routing;
   readonly metrics: Metrics;
   readonly services: Services;
   close(): Promise<void>;
@@ -91,7 +101,8 @@ export interface Core {
 export async function createCore({
   config,
   now = () => new Date(),
-}: Pick<GatewayParts, 'config' | 'now'>): Promise<Core> {
+  random = Math.random,
+}: Pick<GatewayParts, 'config' | 'now' | 'random'>): Promise<Core> {
   const database = openDatabase(config.databaseUrl);
   const transport = createTransport(config.upstream);
   try {
@@ -112,10 +123,27 @@ export async function createCore({
       now,
     });
     const metrics = createMetrics();
-    const models = buildCatalogue(config.configuration);
-    const catalogue = () => models;
+    const version = createVersionCheck(database, (name) => {
+      if (name === 'catalogue') void models.refresh().catch(() => undefined);
+    });
+    const models = createCatalogueService({
+      store: createCatalogueStore(database),
+      configuration: config.configuration,
+      version,
+      now,
+    });
+    await models.refresh();
+    const catalogue = models.current;
+    const routing = createRouting({
+      health: createHealth({ store: createEndpointHealthStore(database), now }),
+      pins: createPins({ store: createSessionPinStore(database), now }),
+      random,
+      balance: config.configuration.settings?.routing?.balance ?? 'price',
+      now,
+    });
     const inference = createInference({
       catalogue,
+      routing,
       protocols: bindProtocols((call, signal) => transport.send(call, signal)),
       ledger,
       rates: limits.rates,
@@ -126,11 +154,12 @@ export async function createCore({
     const services: Services = {
       actors: createActorService({
         keys: keyStore,
-        version: createVersionCheck(database),
+        version,
         account,
         limits: (key) => limits.claims(key),
         now,
       }),
+      catalogue: models,
       chat: createChatService({ inference }),
       credits: createCreditService({ credits: createCreditStore(database), usage: usageStore, now }),
       generations: createGenerationService({ generations: generationStore }),
@@ -143,9 +172,13 @@ export async function createCore({
       }),
       models: createModelService({
         catalogue,
-        figures: () => UNMEASURED,
+        figures: (endpoint) => ({
+          ...routing.health.of(endpoint.id),
+          level: healthLevel(endpoint, routing.health),
+        }),
         weeklyTokens: () => modelUsageStore.weeklyTokens(now()),
         admits: () => Promise.resolve(() => true),
+        now,
       }),
       organization: createOrganizationService({ accounts: accountStore }),
       workspaces: createWorkspaceService({ workspaces: createWorkspaceStore(database), now }),
@@ -156,9 +189,11 @@ export async function createCore({
       keys: keyStore,
       ledger,
       inference,
+      routing,
       metrics,
       services,
       async close() {
+        await routing.stop();
         await ledger.stop();
         await transport.close();
         await database.close();
@@ -176,12 +211,14 @@ export async function createGateway({
   config,
   logger,
   now = () => new Date(),
+  random,
   sseTimers,
   bodyTimeoutMs,
 }: GatewayParts): Promise<Gateway> {
-  const core = await createCore({ config, now });
+  const core = await createCore({ config, now, ...(random && { random }) });
   const { account, database, inference, keys, ledger, metrics, services } = core;
   try {
+    await services.catalogue.applyConfiguration();
     const bootstrapped = await makeFirstKeys({ config, account, keys, now });
 
     const document = readDocument('openapi');
@@ -220,6 +257,7 @@ export async function createGateway({
       observe: (operation, status, seconds) => metrics.observeRequest(operation, status, seconds),
     });
     await ledger.start();
+    await core.routing.start();
 
     return {
       app,

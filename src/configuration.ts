@@ -70,8 +70,13 @@ const provider = z.strictObject({
   status_page_url: z.string().optional(),
 });
 
+/** Beside the base tier; each has prices of its own. */
+export const TIERS = ['flex', 'priority', 'scale', 'ultrafast'] as const;
+
 const endpoint = z.strictObject({
   provider: slug,
+  variant: slug.optional(),
+  tier: z.enum(TIERS, { error: `expected one of ${TIERS.join(', ')}` }).optional(),
   upstream_model: z.string().min(1).optional(),
   context_length: tokens.optional(),
   max_completion_tokens: tokens.nullish(),
@@ -171,7 +176,10 @@ const model = z.strictObject({
     })
     .nullish(),
   hugging_face_id: z.string().nullish(),
-  expiration_date: z.string().nullish(),
+  expiration_date: z
+    .string()
+    .refine((value) => !Number.isNaN(Date.parse(value)), 'expected a date, such as 2027-01-31')
+    .nullish(),
   knowledge_cutoff: z.string().nullish(),
   per_request_limits: z.strictObject({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
   is_moderated: z.boolean().optional(),
@@ -196,6 +204,7 @@ const settings = z.strictObject({
     .strictObject({ programme: z.union([z.enum(['all', 'none']), z.array(slug)]).optional() })
     .optional(),
   vault: z.strictObject({ writes: z.enum(['enabled', 'disabled']).optional() }).optional(),
+  routing: z.strictObject({ balance: z.enum(['price', 'off']).optional() }).optional(),
   regional_hosts: z.array(z.enum(['eu', 'us'])).optional(),
   network: z.strictObject({ allow_private: z.array(z.string()).optional() }).optional(),
 });

@@ -773,6 +773,8 @@ describe('what the gateway cannot do is refused by name', () => {
     { what: 'a preset behind a model', body: { model: 'test/model@preset/mine' }, says: 'preset' },
     { what: 'web search by its options', body: { web_search_options: {} }, says: 'web_search_options' },
     { what: 'web search by a suffix', body: { model: 'test/model:online' }, says: ':online' },
+    { what: 'web search between suffixes', body: { model: 'test/model:online:nitro' }, says: ':online' },
+    { what: 'web search in a list', body: { models: ['test/other:online'] }, says: ':online' },
     {
       what: 'deferred tools',
       body: {
@@ -791,7 +793,6 @@ describe('what the gateway cannot do is refused by name', () => {
       says: 'grammar',
     },
     { what: 'python', body: { response_format: { type: 'python' } }, says: 'python' },
-    { what: 'sorting by throughput', body: { provider: { sort: 'throughput' } }, says: 'throughput' },
   ])('$what', async ({ body, says }) => {
     for (const stream of [false, true]) {
       const answer = await plain({ ...body, stream }).expect(400);

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors';
 import type { ChatRequest } from '../providers/format';
-import { shorten } from './select';
+import { requestedIds, shorten } from './routing/resolve';
 
 /**
  * Refuses what this gateway cannot do, by name, so that nothing is accepted and then ignored.
@@ -31,17 +31,8 @@ export function admit(chat: ChatRequest): void {
     throw unavailable('preset: presets are not available in this gateway');
   if (chat.web_search_options)
     throw unavailable('web_search_options: web search is not available in this gateway');
-  if (chat.model?.endsWith(':online'))
+  if (requestedIds(chat).some((id) => id.split(':').includes('online')))
     throw unavailable('model: web search (":online") is not available in this gateway');
-  const sort = typeof chat.provider?.sort === 'string' ? chat.provider.sort : chat.provider?.sort?.by;
-  if (sort && sort !== 'price')
-    throw unavailable(`provider.sort: sorting by ${sort} is not available in this gateway; "price" is`);
-  if (chat.provider?.preferred_max_latency || chat.provider?.preferred_min_throughput)
-    throw unavailable(
-      'provider: preferred_max_latency and preferred_min_throughput are not available in this gateway',
-    );
-  if (chat.provider?.enforce_distillable_text)
-    throw unavailable('provider.enforce_distillable_text is not available in this gateway');
   const format = chat.response_format?.type;
   if (format === 'grammar' || format === 'python')
     throw unavailable(

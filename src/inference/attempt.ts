@@ -6,7 +6,8 @@ import type { Protocols } from '../providers/protocols';
 import { collect, type UpstreamAnswer } from '../providers/transport';
 import { unusable } from '../providers/upstream-errors';
 import type { AttemptRecord } from '../stores/generations';
-import type { Endpoint } from './catalogue';
+import type { Endpoint, Model } from './catalogue';
+import { requestedIds, shorten } from './routing/resolve';
 
 /** A plain answer's size, an error's, and one event's, in bytes. */
 const ANSWER_CAP = 32 * 1024 * 1024;
@@ -23,11 +24,15 @@ export interface Attempts {
   readonly bodies: string[];
   /** The endpoint that has the request now, until it fails. */
   current?: Endpoint | undefined;
+  /** When the last try began, on the clock of `performance`. */
+  startedMs?: number;
+  /** Told of each try that the caller waited for: undefined is a success. */
+  report?: (endpoint: Endpoint, outcome: ApiError['type'] | undefined, latencyMs: number) => void;
 }
 
 /**
  * Tries endpoints in turn until one answers.
- * @throws ApiError of the last endpoint; a failure of the caller's making is not tried elsewhere.
+ * @throws ApiError of the last endpoint; a failure of the caller's making is tried at other models alone.
  */
 export async function attempt<T>(
   candidates: readonly Endpoint[],
@@ -39,12 +44,16 @@ export async function attempt<T>(
   hints: RequestHints = {},
 ): Promise<Attempted<T>> {
   const failures: ApiError[] = [];
+  /** That cannot serve this request, at whichever endpoint. */
+  const unfit = new Set<Model>();
   for (const endpoint of candidates) {
+    if (unfit.has(endpoint.model)) continue;
     const { format, send } = protocols[endpoint.provider.protocol];
-    const started = performance.now();
+    const started = (attempts.startedMs = performance.now());
     let status: number | null = null;
     let asked = false;
-    const record = (errorType?: string): void => {
+    const record = (errorType?: ApiError['type']): void => {
+      if (!signal.aborted && asked) attempts.report?.(endpoint, errorType, performance.now() - started);
       attempts.records.push({
         model: endpoint.model.id,
         provider: endpoint.provider.slug,
@@ -82,12 +91,36 @@ export async function attempt<T>(
         metadata: { provider_name: endpoint.provider.name },
       });
       failures.push(named);
+      if (signal.aborted) throw named;
       // What one wire cannot say, another may.
-      if (signal.aborted || (asked && !fallsBack(named))) throw named;
+      if (asked && !fallsBack(named)) unfit.add(endpoint.model);
     }
   }
-  throw lastOf(failures);
+  throw withAvailability(lastOf(failures), failures, candidates, chat);
 }
+
+/** All were too busy, or all were down: says so, since trying again may help. */
+function withAvailability(
+  error: ApiError,
+  failures: readonly ApiError[],
+  candidates: readonly Endpoint[],
+  chat: ChatRequest,
+): ApiError {
+  const busy = failures.every(({ type }) => type === 'rate_limit_exceeded');
+  if (!failures.every(({ type }) => type === 'rate_limit_exceeded' || DOWN.has(type))) return error;
+  const hint = error.detail.headers?.['Retry-After'];
+  return error.with({
+    availability: {
+      code: busy ? 'capacity_exhausted' : 'temporarily_unavailable',
+      retryable: true,
+      ...(hint !== undefined && { retry_after: Number(hint) }),
+      requested_models: requestedIds(chat).map(shorten),
+      affected_providers: [...new Set(candidates.map(({ provider }) => provider.slug))],
+    },
+  });
+}
+
+const DOWN = new Set<ApiError['type']>(['provider_unavailable', 'provider_overloaded', 'timeout', 'server']);
 
 /** Some upstreams quote the credential that they refuse, in any status. */
 export function withoutCredentials(error: ApiError, { provider }: Endpoint): ApiError {
@@ -104,7 +137,7 @@ export function withoutCredentials(error: ApiError, { provider }: Endpoint): Api
   });
 }
 
-/** The caller's own mistake would be refused everywhere; anything else may go better elsewhere. */
+/** The caller's own mistake would be refused by every endpoint of the model; anything else may go better elsewhere. */
 const FINAL = new Set<ApiError['type']>([
   'invalid_request',
   'invalid_prompt',

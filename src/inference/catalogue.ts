@@ -32,13 +32,17 @@ export interface Provider {
   readonly configuration: ProviderConfiguration;
 }
 
+/** Tiers that an endpoint may be of; null is the base tier. */
+export type EndpointTier = NonNullable<EndpointConfiguration['tier']>;
+
 /** One model at one provider. */
 export interface Endpoint {
   readonly id: string;
   readonly model: Model;
   readonly provider: Provider;
-  /** `openai`, or `deepinfra/fp8`: what the routing lists name. */
+  /** `openai`, `google/us-east5`, `deepinfra/fp8` or `openai/flex`: what the routing lists name. */
   readonly tag: string;
+  readonly tier: EndpointTier | null;
   readonly upstreamModel: string;
   readonly contextLength: number | null;
   readonly maxCompletionTokens: number | null;
@@ -58,17 +62,24 @@ export interface Model {
   readonly inputModalities: readonly string[];
   readonly outputModalities: readonly string[];
   readonly endpoints: readonly Endpoint[];
+  /** Its author permits that others learn from what it writes. Unsaid counts as no. */
+  readonly distillable: boolean;
+  /** Unix time in ms from which it is no longer offered. */
+  readonly expiresAtMs: number;
 }
 
 export interface Catalogue {
   readonly providers: ReadonlyMap<string, Provider>;
   readonly models: ReadonlyMap<string, Model>;
+  /** Id by canonical slug, where that is another name. */
+  readonly canonical: ReadonlyMap<string, string>;
 }
 
 /** An unknown data policy counts as the worst: keeps and trains (behaviour of every field left out). */
 export function buildCatalogue(configuration: Configuration): Catalogue {
   const providers = new Map((configuration.providers ?? []).map((entry) => [entry.slug, toProvider(entry)]));
   const models = new Map<string, Model>();
+  const canonical = new Map<string, string>();
   for (const entry of configuration.models ?? []) {
     const endpoints: Endpoint[] = [];
     const model: Model = {
@@ -77,21 +88,24 @@ export function buildCatalogue(configuration: Configuration): Catalogue {
       inputModalities: entry.architecture?.input_modalities ?? ['text'],
       outputModalities: entry.architecture?.output_modalities ?? ['text'],
       endpoints,
+      distillable: entry.distillable ?? false,
+      expiresAtMs: entry.expiration_date ? Date.parse(entry.expiration_date) : Infinity,
     };
+    // Variants share the slug of their base, which it names.
+    const slug = entry.canonical_slug;
+    if (slug !== undefined && slug !== entry.id && !entry.id.includes(':')) canonical.set(slug, entry.id);
     for (const [index, endpoint] of entry.endpoints.entries()) {
       const provider = providers.get(endpoint.provider);
       if (provider) endpoints.push(toEndpoint(endpoint, index, model, provider));
     }
     models.set(model.id, model);
   }
-  return { providers, models };
+  return { providers, models, canonical };
 }
 
-/** The model of an id as callers write it. */
-export const findModel = (id: string, catalogue: Catalogue): Model | undefined => catalogue.models.get(id);
-
-/** What a caller wrote, short enough to repeat. */
-export const shortenId = (id: string): string => (id.length > 64 ? `${id.slice(0, 60)}…` : id);
+/** What the routing lists call an endpoint. */
+export const endpointTag = ({ provider, tier, variant, quantization }: EndpointConfiguration): string =>
+  [provider, tier ?? variant ?? quantization].filter(Boolean).join('/');
 
 /** How each wire is told who calls. */
 const CREDENTIALS = {
@@ -134,7 +148,8 @@ function toEndpoint(entry: EndpointConfiguration, index: number, model: Model, p
     id: `${provider.slug}|${model.id}|${index}`,
     model,
     provider,
-    tag: entry.quantization === undefined ? provider.slug : `${provider.slug}/${entry.quantization}`,
+    tag: endpointTag(entry),
+    tier: entry.tier ?? null,
     upstreamModel: entry.upstream_model ?? model.id.slice(model.id.indexOf('/') + 1),
     contextLength: entry.context_length ?? model.configuration.context_length ?? null,
     maxCompletionTokens: entry.max_completion_tokens ?? null,

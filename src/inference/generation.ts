@@ -8,6 +8,8 @@ import type { Claim } from '../stores/ledger';
 import type { Attempts } from './attempt';
 import type { Endpoint } from './catalogue';
 import { NO_COST, costOf, type Cost } from './meter';
+import { servedTier } from './routing/tiers';
+import type { ToolCall } from './routing/tool-calls';
 import type { Selection } from './select';
 import { countMedia, countPromptTokens, type ProducedText } from './tokens';
 
@@ -43,7 +45,10 @@ export interface Outcome {
   readonly output?: ProducedText;
   readonly finishReason?: string | null;
   readonly nativeFinishReason?: string | null;
+  /** As the upstream said. */
   readonly serviceTier?: string | undefined;
+  /** Calls of tools that the model made. */
+  readonly toolCalls?: readonly ToolCall[];
   readonly error?: ApiError;
   readonly cancelled?: boolean;
 }
@@ -53,6 +58,8 @@ export interface Settled {
   readonly usage: TokenUsage;
   readonly cost: Cost;
   readonly generationTimeMs: number;
+  /** That it was billed at; undefined: nobody spoke of tiers. */
+  readonly serviceTier: string | undefined;
 }
 
 const NOTHING: TokenUsage = { prompt: 0, completion: 0 };
@@ -63,6 +70,8 @@ export class Generation {
   readonly createdAt: Date;
   readonly attempts: Attempts = { records: [], bodies: [] };
   selection: Selection | undefined;
+  /** Told how it ended, and how long the endpoint that answered took. */
+  onSettled: ((outcome: Outcome, durationMs: number) => void) | undefined;
   private readonly started = performance.now();
   private firstTokenMs: number | null = null;
 
@@ -103,8 +112,10 @@ export class Generation {
         : undefined;
     const usage = reported ?? counted ?? NOTHING;
     const media = countMedia(chat);
+    const served = endpoint && servedTier(endpoint, outcome.serviceTier);
     const cost =
-      endpoint && !insured(outcome, usage) ? costOf(usage, endpoint.pricing, media.images) : NO_COST;
+      served && !insured(outcome, usage) ? costOf(usage, served.billed.pricing, media.images) : NO_COST;
+    this.onSettled?.({ ...outcome, usage }, performance.now() - (this.attempts.startedMs ?? this.started));
     const known = reported !== undefined || counted !== undefined;
     await this.store.settle({
       id: this.id,
@@ -126,7 +137,7 @@ export class Generation {
       userAgent: caller.userAgent,
       externalUser: caller.externalUser,
       sessionId: chat.session_id ?? caller.sessionId,
-      serviceTier: outcome.serviceTier ?? null,
+      serviceTier: served?.tier ?? null,
       dataRegion: 'global',
       streamed: chat.stream === true,
       cancelled: outcome.cancelled ?? false,
@@ -151,7 +162,7 @@ export class Generation {
       cacheDiscountNanoUsd: cost.cacheDiscountNanoUsd,
       attempts: this.attempts.records,
     });
-    return { usage, cost, generationTimeMs };
+    return { usage, cost, generationTimeMs, serviceTier: served?.tier };
   }
 
   /** Records a failure before any answer. @returns it, with the generation's id on it. */
@@ -176,12 +187,13 @@ export class Generation {
     const available = this.selection?.available ?? [];
     return {
       requested: this.selection?.requested ?? '',
-      strategy: (this.chat.models?.length ?? 0) > 0 ? 'fallback' : 'direct',
+      strategy: this.selection?.strategy ?? 'direct',
       region: null,
       summary: `available=${available.length}, selected=${endpoint?.provider.name ?? 'none'}`,
       attempt: this.attempts.records.length,
       is_byok: false,
       generation_time: generationTimeMs,
+      ...(this.selection?.params && { params: this.selection.params }),
       endpoints: {
         total: available.length,
         available: available.map((entry) => ({

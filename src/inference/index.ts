@@ -9,7 +9,7 @@ import type { Catalogue } from './catalogue';
 import type { EventStream } from './events';
 import { chatUsage, Generation, type Caller } from './generation';
 import { hold, type RateLimits } from './hold';
-import { select } from './select';
+import type { Routing } from './routing';
 import { ChatStream } from './stream';
 import { ProducedText } from './tokens';
 
@@ -22,6 +22,7 @@ export interface Answer<T> {
 
 interface Parts {
   readonly catalogue: () => Catalogue;
+  readonly routing: Routing;
   readonly protocols: Protocols;
   readonly ledger: Pick<Ledger, 'hold' | 'settle'>;
   readonly rates: RateLimits;
@@ -35,7 +36,16 @@ interface Parts {
 export type Inference = ReturnType<typeof createInference>;
 
 /** The life of a generation: admit → select → hold → attempt → stream → meter → settle. */
-export function createInference({ catalogue, protocols, ledger, rates, now, maxConcurrent, observe }: Parts) {
+export function createInference({
+  catalogue,
+  routing,
+  protocols,
+  ledger,
+  rates,
+  now,
+  maxConcurrent,
+  observe,
+}: Parts) {
   let inFlight = 0;
   const streams = new Set<ChatStream>();
 
@@ -61,7 +71,7 @@ export function createInference({ catalogue, protocols, ledger, rates, now, maxC
     enter();
     const generation = new Generation(caller, chat, ledger, now(), leave);
     try {
-      const selection = (generation.selection = select(chat, catalogue()));
+      const selection = await routing.select(chat, catalogue(), generation);
       await hold(generation, selection.candidates, ledger, rates);
       const attempted = await attempt(
         selection.candidates,
@@ -95,6 +105,7 @@ export function createInference({ catalogue, protocols, ledger, rates, now, maxC
           finishReason: first.finish_reason,
           nativeFinishReason: first.native_finish_reason ?? null,
           serviceTier: answer.serviceTier,
+          toolCalls: (first.message.tool_calls ?? []).map((call) => call.function),
           cancelled: caller.signal.aborted,
         })
         .catch((error: unknown) => {
@@ -115,7 +126,7 @@ export function createInference({ catalogue, protocols, ledger, rates, now, maxC
           provider: endpoint.provider.name,
           choices: answer.choices as ChatChoice[],
           system_fingerprint: answer.systemFingerprint ?? null,
-          ...(answer.serviceTier !== undefined && { service_tier: answer.serviceTier }),
+          ...(settled.serviceTier !== undefined && { service_tier: settled.serviceTier }),
           usage: chatUsage(settled),
           ...(caller.wantsMetadata && {
             service_metadata: generation.metadata(endpoint, settled.generationTimeMs),

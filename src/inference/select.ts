@@ -1,11 +1,18 @@
 import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
-import { parsePrice } from '../money';
 import type { ChatRequest } from '../providers/format';
-import type { Catalogue, Endpoint, Model } from './catalogue';
+import type { Catalogue, Endpoint } from './catalogue';
+import { exclusion, type Exclusion } from './routing/filters';
+import { UNMEASURED } from './routing/health';
+import { missesLast, order, type Circumstances } from './routing/order';
+import { preferSupporting } from './routing/parameters';
+import { PromptSize } from './routing/prompt-size';
+import { requestedIds, resolve, shorten, type Resolution, type Sort } from './routing/resolve';
+import { chooseTiers } from './routing/tiers';
 
-type Preferences = components['schemas']['ProviderPreferences'];
-type Exclusion = components['schemas']['AvailabilityExclusion'];
+export { shorten };
+
+type Schemas = components['schemas'];
 
 export interface Selection {
   /** What the caller asked for. */
@@ -14,169 +21,185 @@ export interface Selection {
   readonly candidates: readonly Endpoint[];
   /** All that serve the requested models, for the routing metadata. */
   readonly available: readonly Endpoint[];
+  /** How the model was found. */
+  readonly strategy: Schemas['RoutingStrategy'];
+  readonly params?: Schemas['RouterParams'];
 }
+
+export interface Surroundings extends Circumstances {
+  readonly nowMs: number;
+  /** Id of the endpoint that the conversation is at. */
+  readonly pinned?: string | undefined;
+}
+
+/** The configuration's order, with nothing known of anybody. */
+const NOWHERE: Surroundings = {
+  health: { of: () => UNMEASURED, isOut: () => false },
+  random: () => 0,
+  balance: 'off',
+  nowMs: 0,
+};
 
 /**
  * Filters and orders the endpoints of the requested models.
  * @throws ApiError with `availability` when none is left.
  */
-export function select(chat: ChatRequest, catalogue: Catalogue): Selection {
-  const ids = [...(chat.model === undefined ? [] : [chat.model]), ...(chat.models ?? [])];
-  if (ids.length === 0)
-    throw new ApiError(
-      'invalid_request',
-      'model: name a model, such as author/slug (GET /models lists them)',
-    );
-  const requested = ids[0] as string;
-  const models = ids.map((id) => find(id, catalogue));
-  const known = models.filter((model) => model !== undefined);
-  if (known.length === 0)
-    throw new ApiError('invalid_request', `${shorten(requested)} is not a valid model id`, {
-      availability: { code: 'model_not_found', retryable: false, requested_models: ids.map(shorten) },
-    });
-  const available = known.flatMap(({ endpoints }) => endpoints);
-  const excludedBy = new Set<Exclusion>();
-  const candidates = known.flatMap((model) =>
-    order(
-      model.endpoints.filter((endpoint) => {
-        const exclusion = excluded(endpoint, chat, chat.provider ?? {});
-        if (exclusion !== undefined) excludedBy.add(exclusion);
-        return exclusion === undefined;
+export function select(
+  chat: ChatRequest,
+  catalogue: Catalogue,
+  surroundings: Surroundings = NOWHERE,
+): Selection {
+  const { selection, refusal } = survey(chat, catalogue, surroundings);
+  if (refusal) throw refusal;
+  return selection;
+}
+
+/**
+ * The same, also where the filters leave nothing: then it says why.
+ * @throws ApiError when the request names no model that is known.
+ */
+export function survey(
+  chat: ChatRequest,
+  catalogue: Catalogue,
+  surroundings: Surroundings,
+): { readonly selection: Selection; readonly refusal?: ApiError } {
+  const resolution = resolve(chat, catalogue, surroundings.nowMs);
+  const { by, partition } = sorting(chat);
+  const size = new PromptSize(chat);
+  const excluded: Excluded[] = [];
+  const groups = resolution.wanted.map((wanted) => {
+    const tiers = chooseTiers(wanted, chat);
+    return {
+      endpoints: tiers.endpoints.filter((endpoint) => {
+        const why = exclusion(endpoint, chat, size);
+        if (why) excluded.push({ endpoint, ...why });
+        return why === undefined;
       }),
-      chat.provider ?? {},
-    ),
-  );
-  const preferred = preferSupporting(candidates, chat);
-  if (preferred.length === 0)
-    throw new ApiError(
-      'not_found',
-      `No endpoint of ${shorten(requested)} fits this request (${[...excludedBy].join(', ') || 'no endpoints'})`,
-      {
-        availability: {
-          code: excludedBy.size > 0 ? 'constraint_filtered' : 'no_endpoints',
-          retryable: false,
-          requested_models: ids.map(shorten),
-          affected_providers: [...new Set(available.map(({ provider }) => provider.slug))],
-          ...(excludedBy.size > 0 && { excluded_by: [...excludedBy] }),
-        },
-      },
-    );
-  const single = chat.provider?.allow_fallbacks === false && !chat.provider.order?.length;
-  return { requested, candidates: single ? preferred.slice(0, 1) : preferred, available };
-}
-
-/** What a caller wrote, short enough to repeat. */
-export const shorten = (id: string): string => (id.length > 64 ? `${id.slice(0, 60)}…` : id);
-
-const find = (id: string, catalogue: Catalogue): Model | undefined => catalogue.models.get(id);
-
-/** A base slug names all of a provider's endpoints; `provider/variant` one. */
-const names = (entry: string, endpoint: Endpoint): boolean => {
-  const slug = entry.toLowerCase();
-  return (
-    slug === endpoint.provider.slug || slug === endpoint.tag || slug === endpoint.provider.name.toLowerCase()
-  );
-};
-
-/** fp4 stands for its variants too. */
-const QUANTIZATIONS: Readonly<Record<string, readonly string[]>> = {
-  fp4: ['fp4', 'mxfp4', 'nvfp4'],
-  fp8: ['fp8', 'mxfp8'],
-};
-
-/** The hard filters. @returns what excludes the endpoint. */
-function excluded(endpoint: Endpoint, chat: ChatRequest, wanted: Preferences): Exclusion | undefined {
-  if (wanted.only && wanted.only.length > 0 && !wanted.only.some((entry) => names(entry, endpoint)))
-    return 'allowed_providers';
-  if (wanted.ignore?.some((entry) => names(entry, endpoint))) return 'allowed_providers';
-  if (
-    wanted.allow_fallbacks === false &&
-    wanted.order?.length &&
-    !wanted.order.some((entry) => names(entry, endpoint))
-  )
-    return 'allowed_providers';
-  if (wanted.zdr && (endpoint.provider.retains || endpoint.provider.trains)) return 'data_policy:zdr';
-  if (wanted.data_collection === 'deny' && (endpoint.provider.retains || endpoint.provider.trains))
-    return 'data_policy:training';
-  if (wanted.quantizations && wanted.quantizations.length > 0) {
-    const accepted = wanted.quantizations.flatMap((name) => QUANTIZATIONS[name] ?? [name]);
-    if (!accepted.includes(endpoint.quantization ?? 'unknown')) return 'quantization';
-  }
-  if (wanted.max_price && tooDear(endpoint, wanted.max_price)) return 'max_price';
-  const limit = chat.max_completion_tokens ?? chat.max_tokens;
-  if (limit && endpoint.maxCompletionTokens !== null && limit > endpoint.maxCompletionTokens)
-    return 'context_length';
-  if (wanted.require_parameters && missing(endpoint, chat).length > 0) return 'require_parameters';
-  return undefined;
-}
-
-/** `max_price` speaks of USD per million tokens, per request and per image. */
-function tooDear({ pricing }: Endpoint, most: NonNullable<Preferences['max_price']>): boolean {
-  const above = (price: bigint, limit: string | number | undefined, per: bigint) =>
-    limit !== undefined && price * per > parsePrice(String(limit));
-  return (
-    above(pricing.prompt, most.prompt, 1_000_000n) ||
-    above(pricing.completion, most.completion, 1_000_000n) ||
-    above(pricing.request, most.request, 1n) ||
-    above(pricing.image, most.image, 1n)
-  );
-}
-
-/** Request fields that endpoints list as supported parameters. */
-const PARAMETERS = [
-  'temperature',
-  'top_p',
-  'top_k',
-  'min_p',
-  'top_a',
-  'frequency_penalty',
-  'presence_penalty',
-  'repetition_penalty',
-  'logit_bias',
-  'logprobs',
-  'top_logprobs',
-  'prediction',
-  'seed',
-  'response_format',
-  'stop',
-  'tools',
-  'tool_choice',
-  'parallel_tool_calls',
-  'verbosity',
-  'reasoning',
-  'reasoning_effort',
-] as const satisfies readonly (keyof ChatRequest)[];
-
-const missing = (endpoint: Endpoint, chat: ChatRequest): string[] =>
-  PARAMETERS.filter((name) => {
-    const value = chat[name];
-    if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return false;
-    return !endpoint.supportedParameters.has(name);
+      sort: by ?? wanted.sort ?? tiers.sort,
+      rank: tiers.rank,
+    };
   });
-
-/** Tools and structured output go to endpoints that know them, where any does. */
-function preferSupporting(endpoints: readonly Endpoint[], chat: ChatRequest): readonly Endpoint[] {
-  const needed = [
-    ...(chat.tools && chat.tools.length > 0 ? ['tools'] : []),
-    ...(chat.response_format && chat.response_format.type !== 'text' ? ['response_format'] : []),
-    ...(chat.verbosity ? ['verbosity'] : []),
-  ];
-  const able = endpoints.filter(({ supportedParameters }) =>
-    needed.every((name) => supportedParameters.has(name)),
+  const lists =
+    partition === 'model' || !groups[0]
+      ? groups
+      : [{ ...groups[0], endpoints: groups.flatMap(({ endpoints }) => endpoints) }];
+  const ordered = lists.flatMap(({ endpoints, sort, rank }) =>
+    byRank(order(endpoints, chat, sort, surroundings), chat, rank),
   );
-  return able.length > 0 ? able : endpoints;
+  const fitting = missesLast(preferSupporting(ordered, chat), chat, surroundings.health);
+  const candidates = pinnedFirst(fitting, chat, surroundings);
+  const single = chat.provider?.allow_fallbacks === false && !chat.provider.order?.length;
+  const available = resolution.wanted.flatMap(({ model }) => model.endpoints);
+  const params = { ...resolution.params, ...floors(chat) };
+  const selection: Selection = {
+    requested: resolution.requested,
+    strategy: resolution.strategy,
+    ...(Object.keys(params).length > 0 && { params }),
+    candidates: single ? candidates.slice(0, 1) : candidates,
+    available,
+  };
+  return candidates.length > 0
+    ? { selection }
+    : { selection, refusal: refusal(chat, resolution, excluded, size) };
 }
 
-function order(endpoints: readonly Endpoint[], wanted: Preferences): Endpoint[] {
-  const by = typeof wanted.sort === 'string' ? wanted.sort : wanted.sort?.by;
-  const sorted =
-    by === 'price'
-      ? [...endpoints].sort((a, b) =>
-          compare(a.pricing.prompt + a.pricing.completion, b.pricing.prompt + b.pricing.completion),
-        )
-      : [...endpoints];
-  const first = (wanted.order ?? []).flatMap((entry) => sorted.filter((endpoint) => names(entry, endpoint)));
-  return [...new Set([...first, ...sorted])];
+/** The caller's own word on the order, whose older spelling is `route`. */
+function sorting({ provider, route }: ChatRequest): {
+  by: Sort | undefined;
+  partition: Schemas['ProviderSortPartition'];
+} {
+  const sort = provider?.sort;
+  const config = typeof sort === 'string' ? { by: sort } : sort;
+  return {
+    by: config?.by ?? undefined,
+    partition: config?.partition ?? (route === 'sort' ? 'none' : 'model'),
+  };
 }
 
-const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+/** Tiers go before all other order, but not before the caller's own. */
+function byRank(
+  endpoints: readonly Endpoint[],
+  { provider }: ChatRequest,
+  rank: (endpoint: Endpoint) => number,
+): readonly Endpoint[] {
+  return provider?.order?.length ? endpoints : [...endpoints].sort((a, b) => rank(a) - rank(b));
+}
+
+/** The conversation's endpoint goes before its like: not before a better model or tier. */
+function pinnedFirst(
+  candidates: readonly Endpoint[],
+  { provider }: ChatRequest,
+  { pinned, health }: Surroundings,
+): readonly Endpoint[] {
+  if (pinned === undefined || provider?.order?.length || health.isOut(pinned)) return candidates;
+  const endpoint = candidates.find(({ id }) => id === pinned);
+  if (!endpoint) return candidates;
+  const first = candidates.findIndex(({ model, tier }) => model === endpoint.model && tier === endpoint.tier);
+  const others = candidates.filter((each) => each !== endpoint);
+  return [...others.slice(0, first), endpoint, ...others.slice(first)];
+}
+
+function floors({ provider }: ChatRequest): Schemas['RouterParams'] {
+  const least = provider?.preferred_min_throughput;
+  const floor = typeof least === 'object' ? least?.p50 : least;
+  return typeof floor === 'number' ? { throughput_floor: floor } : {};
+}
+
+interface Excluded extends Exclusion {
+  readonly endpoint: Endpoint;
+}
+
+/** Why nothing is left: which field excludes which providers. */
+function refusal(
+  chat: ChatRequest,
+  { requested, wanted }: Resolution,
+  excluded: readonly Excluded[],
+  size: PromptSize,
+): ApiError {
+  const ids = requestedIds(chat).map(shorten);
+  const tooLong = excluded.filter(({ tooLong: long }) => long);
+  if (tooLong.length > 0) {
+    const most = Math.max(
+      ...tooLong.map(({ endpoint: { contextLength, maxPromptTokens } }) =>
+        Math.min(contextLength ?? Infinity, maxPromptTokens ?? Infinity),
+      ),
+    );
+    return new ApiError(
+      'context_length_exceeded',
+      `The prompt of about ${size.tokens} tokens${size.output > 0 ? ` and the ${size.output} asked for the answer` : ''} ` +
+        `do not fit ${shorten(requested)}: its context is ${most} tokens`,
+    );
+  }
+  const affected = (entries: readonly { readonly endpoint: Endpoint }[]): string[] => [
+    ...new Set(entries.map(({ endpoint }) => endpoint.provider.slug)),
+  ];
+  const fields = [...new Set(excluded.map(({ field }) => field))];
+  const reasons = fields.map((field) => {
+    const providers = affected(excluded.filter((each) => each.field === field));
+    return `${field} excludes ${providers.join(', ')}`;
+  });
+  const by = [...new Set(excluded.flatMap(({ by: name }) => name ?? []))];
+  const last = fields.at(-1);
+  return new ApiError(
+    'not_found',
+    `No endpoint of ${shorten(requested)} fits this request: ${reasons.join('; ') || 'it has none'}`,
+    {
+      availability: {
+        code: excluded.length > 0 ? 'constraint_filtered' : 'no_endpoints',
+        retryable: false,
+        requested_models: ids,
+        affected_providers:
+          excluded.length > 0
+            ? affected(excluded)
+            : [
+                ...new Set(
+                  wanted.flatMap(({ model }) => model.endpoints.map(({ provider }) => provider.slug)),
+                ),
+              ],
+        ...(by.length > 0 && { excluded_by: by }),
+        ...(last !== undefined &&
+          fields.length === 1 && { constraint: { field: last, detail: reasons[0] ?? '' } }),
+      },
+    },
+  );
+}

@@ -5,6 +5,7 @@ import { withoutCredentials, type OpenStream } from './attempt';
 import type { Endpoint } from './catalogue';
 import type { EventSink, EventStream } from './events';
 import { chatUsage, type Generation, type Outcome } from './generation';
+import { servedTier } from './routing/tiers';
 import { ProducedText } from './tokens';
 
 type Chunk = components['schemas']['ChatStreamChunk'];
@@ -20,6 +21,7 @@ export class ChatStream implements EventStream<Chunk> {
   private readonly output = new ProducedText();
   private finishReason: string | null = null;
   private nativeFinishReason: string | null = null;
+  private readonly toolCalls = new Map<number, { name: string; arguments: string }>();
   private readonly created: number;
 
   constructor(
@@ -83,11 +85,23 @@ export class ChatStream implements EventStream<Chunk> {
       delete delta.reasoning;
       delete delta.reasoning_details;
     }
-    for (const call of delta.tool_calls ?? [])
-      this.output.add(`${call.function?.name ?? ''}${call.function?.arguments ?? ''}`);
+    for (const call of delta.tool_calls ?? []) {
+      const { name = '', arguments: given = '' } = call.function ?? {};
+      this.output.add(name + given);
+      if (choice.index === 0) this.noteCall(call.index, name, given);
+    }
     if (choice.finish_reason !== null) {
       this.finishReason = choice.finish_reason;
       this.nativeFinishReason = choice.native_finish_reason ?? null;
+    }
+  }
+
+  private noteCall(index: number, name: string, given: string): void {
+    const call = this.toolCalls.get(index);
+    if (!call) this.toolCalls.set(index, { name, arguments: given });
+    else {
+      call.name ||= name;
+      call.arguments += given;
     }
   }
 
@@ -154,10 +168,12 @@ export class ChatStream implements EventStream<Chunk> {
       finishReason: this.finishReason,
       nativeFinishReason: this.nativeFinishReason,
       serviceTier: this.tier,
+      toolCalls: [...this.toolCalls.values()],
     };
   }
 
   private head(): Omit<Chunk, 'choices'> {
+    const { tier } = servedTier(this.endpoint, this.tier);
     return {
       id: this.generation.id,
       object: 'chat.completion.chunk',
@@ -165,7 +181,7 @@ export class ChatStream implements EventStream<Chunk> {
       model: this.endpoint.model.id,
       provider: this.endpoint.provider.name,
       ...(this.fingerprint !== undefined && { system_fingerprint: this.fingerprint }),
-      ...(this.tier !== undefined && { service_tier: this.tier }),
+      ...(tier !== undefined && { service_tier: tier }),
     };
   }
 }

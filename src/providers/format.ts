@@ -16,6 +16,8 @@ export interface Target {
   /** Parameters the endpoint knows; others are dropped. */
   readonly supportedParameters: ReadonlySet<string>;
   readonly maxCompletionTokens: number | null;
+  /** Tier to ask the upstream for, where it knows tiers by name; null is the base tier. */
+  readonly tier?: string | null;
 }
 
 /** What the caller said beside the body. */

@@ -93,6 +93,7 @@ export const openai: ChatFormat = {
     if (limit) body[limit.name] = limit.value;
     const effort = effortFor(chat, target);
     if (effort !== undefined) body['reasoning_effort'] = effort;
+    if (target.tier) body['service_tier'] = target.tier;
     if (chat.user) body['user'] = hashedUser(chat.user);
     if (chat.stream) {
       body['stream'] = true;

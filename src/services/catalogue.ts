@@ -58,7 +58,9 @@ export function createCatalogueService({ store, configuration, version, now }: P
     const known = new Map((await store.fingerprints()).map((stored) => [stored.id, stored]));
     const changed = models.filter((model) => {
       const stored = known.get(model.id);
-      return stored?.fingerprint !== fingerprint(model) || stored.retiredAt !== null || stored.source !== source;
+      return (
+        stored?.fingerprint !== fingerprint(model) || stored.retiredAt !== null || stored.source !== source
+      );
     });
     const named = new Set(models.map(({ id }) => id));
     const retired = retireMissing

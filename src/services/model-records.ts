@@ -1,33 +1,19 @@
 import type { components } from '../../generated/openapi';
 import type { Endpoint, Model, Provider } from '../inference/catalogue';
+import type { EndpointFigures as Measured } from '../inference/routing/health';
+import type { healthLevel } from '../inference/routing/order';
 
 /** Records of the catalogue as the document describes them. */
 
 type Schemas = components['schemas'];
 
-/** How an endpoint did in requests of this gateway; null until there are any. */
-export interface EndpointFigures {
-  readonly uptime5m: number | null;
-  readonly uptime30m: number | null;
-  readonly uptime1d: number | null;
-  /** Milliseconds until the first token. */
-  readonly latency30m: Schemas['PercentileStats'] | null;
-  /** Output tokens per second. */
-  readonly throughput30m: Schemas['PercentileStats'] | null;
-  readonly standing: 'ordinary' | 'lower' | 'fallback';
+/** How an endpoint did in requests of this gateway, and where that ranks it. */
+export interface EndpointFigures extends Measured {
+  readonly level: ReturnType<typeof healthLevel>;
 }
 
-export const UNMEASURED: EndpointFigures = {
-  uptime5m: null,
-  uptime30m: null,
-  uptime1d: null,
-  latency30m: null,
-  throughput30m: null,
-  standing: 'ordinary',
-};
-
-const STATUS = { ordinary: 0, lower: -2, fallback: -5 } as const satisfies Record<
-  EndpointFigures['standing'],
+const STATUS = { 0: 0, 1: -2, 2: -5, 3: -5 } as const satisfies Record<
+  EndpointFigures['level'],
   Schemas['EndpointStatus']
 >;
 
@@ -113,13 +99,15 @@ export const toEndpointSchema = (
   supported_parameters: [...endpoint.supportedParameters].sort(),
   supports_implicit_caching: endpoint.supportsImplicitCaching,
   supports_voice_cloning: endpoint.supportsVoiceCloning,
-  status: STATUS[figures.standing],
+  status: STATUS[figures.level],
   latency_last_30m: figures.latency30m,
   throughput_last_30m: figures.throughput30m,
-  uptime_last_5m: figures.uptime5m,
-  uptime_last_30m: figures.uptime30m,
-  uptime_last_1d: figures.uptime1d,
+  uptime_last_5m: percent(figures.uptime5m),
+  uptime_last_30m: percent(figures.uptime30m),
+  uptime_last_1d: percent(figures.uptime1d),
 });
+
+const percent = (share: number | null): number | null => share && Math.round(share * 10_000) / 100;
 
 export const toProviderSchema = ({ slug, name, configuration: given }: Provider): Schemas['Provider'] => ({
   name,

@@ -1,6 +1,7 @@
 import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
-import { findModel, shortenId, type Catalogue, type Endpoint, type Model } from '../inference/catalogue';
+import type { Catalogue, Endpoint, Model } from '../inference/catalogue';
+import { lookUp, shorten } from '../inference/routing/resolve';
 import type { PreparedJson } from '../prepared';
 import type { Actor } from './actors';
 import { toFeed } from './model-feed';
@@ -23,6 +24,7 @@ export interface ModelParts {
   readonly weeklyTokens: () => Promise<ReadonlyMap<string, number>>;
   /** Whether the caller's settings let an endpoint be used. */
   readonly admits: (actor: Actor) => Promise<(endpoint: Endpoint) => boolean>;
+  readonly now: () => Date;
 }
 
 export type ModelService = ReturnType<typeof createModelService>;
@@ -35,7 +37,7 @@ const MEASURED: ReadonlySet<string> = new Set([
   'latency-low-to-high',
 ] satisfies Schemas['ModelSort'][]);
 
-export function createModelService({ catalogue, figures, weeklyTokens, admits }: ModelParts) {
+export function createModelService({ catalogue, figures, weeklyTokens, admits, now }: ModelParts) {
   let prepared: { readonly of: Catalogue; readonly list: ModelList } | undefined;
 
   /** Made anew when the catalogue is another one. */
@@ -57,8 +59,8 @@ export function createModelService({ catalogue, figures, weeklyTokens, admits }:
 
   const known = (author: string, slug: string): Model => {
     const id = `${author}/${slug}`;
-    const model = findModel(id, catalogue());
-    if (!model) throw new ApiError('not_found', `There is no model ${shortenId(id)}`);
+    const model = lookUp(id, catalogue(), now().getTime());
+    if (!model) throw new ApiError('not_found', `There is no model ${shorten(id)}`);
     return model;
   };
 
@@ -107,7 +109,7 @@ export function createModelService({ catalogue, figures, weeklyTokens, admits }:
     /** A variant that the catalogue does not hold has no endpoints; its base model says the rest. */
     endpointsOf(author: string, slug: string): Schemas['EndpointsResponse'] {
       const colon = slug.indexOf(':');
-      const exact = findModel(`${author}/${slug}`, catalogue());
+      const exact = lookUp(`${author}/${slug}`, catalogue(), now().getTime());
       const model = exact ?? known(author, colon < 0 ? slug : slug.slice(0, colon));
       return { data: toEndpointsSchema(model, exact?.endpoints ?? [], figures) };
     },

@@ -13,7 +13,11 @@ export async function bump(trx: Knex.Transaction, name: Versioned): Promise<void
  * Asks whether a version has moved. On SQLite that is a counter read inside the turn; on PostgreSQL
  * one query, shared by all callers that came before it began.
  */
-export function createVersionCheck(database: Database): (name: Versioned) => Promise<number> {
+export function createVersionCheck(
+  database: Database,
+  /** Told when a version is seen to have moved, whichever was asked for. */
+  moved?: (name: string) => void,
+): (name: Versioned) => Promise<number> {
   let known = new Map<string, number>();
   let seenCommits: number | undefined;
   let running: Promise<void> | undefined;
@@ -23,7 +27,9 @@ export function createVersionCheck(database: Database): (name: Versioned) => Pro
     const rows = await database.read<{ name: string; version: number | string }>(
       'SELECT name, version FROM versions',
     );
+    const before = known;
     known = new Map(rows.map(({ name, version }) => [name, Number(version)]));
+    if (moved) for (const [name, version] of known) if (before.get(name) !== version) moved(name);
   };
 
   /** A read that began before this call may have missed a commit, so wait for one that begins after it. */

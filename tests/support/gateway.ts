@@ -39,6 +39,7 @@ export interface Options {
   readonly env?: NodeJS.ProcessEnv;
   readonly config?: Partial<Config>;
   readonly now?: () => Date;
+  readonly random?: () => number;
   readonly sseTimers?: SseTimers;
   readonly bodyTimeoutMs?: number;
   /** Share the database of another gateway. */
@@ -76,13 +77,14 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
       RESPONSE_VALIDATION: 'enforce',
       ...options.env,
     }),
-    ...(options.configuration && { configuration: options.configuration }),
+    ...(options.configuration && { configuration: inOrder(options.configuration) }),
     ...options.config,
   };
   const gateway = await createGateway({
     config,
     logger,
     ...(options.now && { now: options.now }),
+    ...(options.random && { random: options.random }),
     ...(options.sseTimers && { sseTimers: options.sseTimers }),
     ...(options.bodyTimeoutMs !== undefined && { bodyTimeoutMs: options.bodyTimeoutMs }),
   });
@@ -116,6 +118,12 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
     },
   };
 }
+
+/** Endpoints are tried as the configuration lists them, unless a test says otherwise. */
+const inOrder = (configuration: Configuration): Configuration => ({
+  ...configuration,
+  settings: { routing: { balance: 'off' }, ...configuration.settings },
+});
 
 const LOOPBACK = { host: '127.0.0.1', port: 0 };
 

@@ -1,0 +1,86 @@
+import type { components } from '../../../generated/openapi';
+import { parsePrice, type AttoUsd } from '../../money';
+import type { ChatRequest } from '../../providers/format';
+import type { Endpoint } from '../catalogue';
+import { names } from './match';
+import { missingParameters } from './parameters';
+import type { PromptSize } from './prompt-size';
+
+type Preferences = components['schemas']['ProviderPreferences'];
+type Quantization = components['schemas']['Quantization'];
+
+/** Why an endpoint cannot serve a request. */
+export interface Exclusion {
+  /** As callers are told; the document has no word for some. */
+  readonly by?: components['schemas']['AvailabilityExclusion'];
+  /** Field of the request that rules it out. */
+  readonly field: string;
+  /** The prompt is too long for it. */
+  readonly tooLong?: true;
+}
+
+/** The hard filters. @returns what rules the endpoint out. */
+export function exclusion(endpoint: Endpoint, chat: ChatRequest, size: PromptSize): Exclusion | undefined {
+  const wanted: Preferences = chat.provider ?? {};
+  const { provider, model } = endpoint;
+  if (wanted.only?.length && !anyNames(wanted.only, endpoint))
+    return { by: 'allowed_providers', field: 'provider.only' };
+  if (anyNames(wanted.ignore, endpoint)) return { by: 'allowed_providers', field: 'provider.ignore' };
+  if (wanted.allow_fallbacks === false && wanted.order?.length && !anyNames(wanted.order, endpoint))
+    return { by: 'allowed_providers', field: 'provider.order' };
+  if (wanted.zdr && (provider.retains || provider.trains))
+    return { by: 'data_policy:zdr', field: 'provider.zdr' };
+  if (wanted.data_collection === 'deny' && (provider.retains || provider.trains))
+    return { by: 'data_policy:training', field: 'provider.data_collection' };
+  if (wanted.enforce_distillable_text && !model.distillable)
+    return { field: 'provider.enforce_distillable_text' };
+  if (wanted.quantizations?.length && !covers(wanted.quantizations, endpoint.quantization))
+    return { by: 'quantization', field: 'provider.quantizations' };
+  if (wanted.max_price && tooDear(endpoint, wanted.max_price))
+    return { by: 'max_price', field: 'provider.max_price' };
+  if (wanted.require_parameters && missingParameters(endpoint, chat).length > 0)
+    return { by: 'require_parameters', field: 'provider.require_parameters' };
+  if (endpoint.maxCompletionTokens !== null && size.output > endpoint.maxCompletionTokens)
+    return {
+      by: 'context_length',
+      field: chat.max_completion_tokens ? 'max_completion_tokens' : 'max_tokens',
+    };
+  if (!size.fits(endpoint)) return { by: 'context_length', field: 'messages', tooLong: true };
+  return undefined;
+}
+
+const anyNames = (entries: readonly string[] | null | undefined, endpoint: Endpoint): boolean =>
+  entries?.some((entry) => names(entry, endpoint)) ?? false;
+
+/** Names that stand for their variants too. */
+const COVERS: Partial<Record<Quantization, readonly string[]>> = {
+  fp4: ['fp4', 'mxfp4', 'nvfp4'],
+  fp8: ['fp8', 'mxfp8'],
+};
+
+const covers = (accepted: readonly Quantization[], quantization: string | null): boolean =>
+  accepted.some((name) => (COVERS[name] ?? [name]).includes(quantization ?? 'unknown'));
+
+/** `max_price` speaks of USD per million tokens, per request and per image. */
+function tooDear({ pricing }: Endpoint, most: NonNullable<Preferences['max_price']>): boolean {
+  const above = (price: AttoUsd, limit: string | number | undefined, per: bigint): boolean =>
+    limit !== undefined && price * per > limitOf(limit);
+  return (
+    above(pricing.prompt, most.prompt, 1_000_000n) ||
+    above(pricing.completion, most.completion, 1_000_000n) ||
+    above(pricing.request, most.request, 1n) ||
+    above(pricing.image, most.image, 1n)
+  );
+}
+
+const DECIMAL = /^(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
+
+/** Exact, whether it stands as `0.0000001` or as `1e-7`. What is smaller than any price is 0. */
+export function limitOf(limit: string | number): AttoUsd {
+  const [, whole = '', decimals = '', exponent = '0'] = DECIMAL.exec(String(limit)) ?? [];
+  const shift = Number(exponent) - decimals.length + 18;
+  if (shift > 40 || whole.length > 40) return parsePrice('999999999');
+  const digits = whole + decimals;
+  const kept = shift < 0 ? digits.slice(0, shift) : digits.padEnd(digits.length + shift, '0');
+  return BigInt(kept || '0');
+}

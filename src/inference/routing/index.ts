@@ -1,0 +1,109 @@
+import { ApiError } from '../../errors';
+import type { ChatRequest } from '../../providers/format';
+import type { Catalogue, Endpoint } from '../catalogue';
+import type { Generation } from '../generation';
+import { survey, type Selection } from '../select';
+import type { Health } from './health';
+import { conversationOf, pinId, type Pins } from './sticky';
+import { resolve, shorten } from './resolve';
+import { judgeToolCalls } from './tool-calls';
+
+interface Parts {
+  readonly health: Health;
+  readonly pins: Pins;
+  /** 0 up to, and without, 1. */
+  readonly random: () => number;
+  readonly balance: 'price' | 'off';
+  readonly now: () => Date;
+}
+
+export type Routing = ReturnType<typeof createRouting>;
+
+/** Chooses endpoints, and learns from what became of the choice. */
+export function createRouting({ health, pins, random, balance, now }: Parts) {
+  /** Under which its conversation is kept at an endpoint, where staying pays. */
+  const stickyKey = (
+    chat: ChatRequest,
+    catalogue: Catalogue,
+    { caller }: Generation,
+  ): { id: string; named: boolean } | undefined => {
+    if (chat.provider?.order?.length) return undefined;
+    const { wanted } = resolve(chat, catalogue, now().getTime());
+    const endpoints = wanted.flatMap(({ model }) => model.endpoints);
+    if (endpoints.length < 2) return undefined;
+    const conversation = conversationOf(chat, caller.sessionId);
+    if (!conversation) return undefined;
+    if (!conversation.named && !endpoints.some(cachesForLess)) return undefined;
+    const model = chat.model ?? chat.models?.[0] ?? '';
+    return { id: pinId(caller.accountId, model, conversation), named: conversation.named };
+  };
+
+  /** Tells the windows, and keeps the conversation where it went well. */
+  const follow = (chat: ChatRequest, generation: Generation, sticky: ReturnType<typeof stickyKey>): void => {
+    generation.attempts.report = ({ id }, outcome, latencyMs) =>
+      health.attempted(id, outcome, outcome === undefined && chat.stream ? latencyMs : undefined);
+    generation.onSettled = ({ endpoint, error, cancelled, finishReason, toolCalls, usage }, durationMs) => {
+      if (!endpoint) return;
+      const outcome = error?.type ?? (finishReason === 'error' ? 'provider_unavailable' : undefined);
+      if (outcome === undefined || !cancelled)
+        health.ended(endpoint.id, {
+          outcome,
+          tokens: cancelled ? 0 : (usage?.completion ?? 0),
+          durationMs,
+          toolCalls: finishReason === 'tool_calls' ? judgeToolCalls(toolCalls ?? [], chat) : undefined,
+        });
+      if (!sticky || outcome !== undefined || cancelled) return;
+      if (sticky.named || (cachesForLess(endpoint) && (usage?.cached ?? 0) > 0))
+        pins.keep(sticky.id, endpoint.id);
+    };
+  };
+
+  return {
+    health,
+
+    /**
+     * Chooses the endpoints for a generation, which from then on reports how they did.
+     * @throws ApiError with `availability` when none is left.
+     */
+    async select(chat: ChatRequest, catalogue: Catalogue, generation: Generation): Promise<Selection> {
+      const sticky = stickyKey(chat, catalogue, generation);
+      const pinned = sticky && (await pins.find(sticky.id));
+      const { selection, refusal } = survey(chat, catalogue, {
+        health,
+        random,
+        balance,
+        nowMs: now().getTime(),
+        pinned,
+      });
+      generation.selection = selection;
+      if (refusal) throw refusal;
+      if (
+        !selection.candidates.some(({ model }) =>
+          model.outputModalities.some((each) => CHAT_OUTPUT.has(each)),
+        )
+      )
+        throw new ApiError('invalid_request', `${shorten(selection.requested)} is no model for chats`, {
+          availability: {
+            code: 'wrong_endpoint',
+            retryable: false,
+            requested_models: [shorten(selection.requested)],
+          },
+        });
+      follow(chat, generation, sticky);
+      return selection;
+    },
+
+    start: () => health.start(),
+
+    async stop(): Promise<void> {
+      await pins.stop();
+      await health.stop();
+    },
+  };
+}
+
+/** What chat answers can hold. */
+const CHAT_OUTPUT = new Set(['text', 'image', 'audio']);
+
+const cachesForLess = ({ pricing }: Endpoint): boolean =>
+  pricing.cacheRead !== undefined && pricing.cacheRead < pricing.prompt;

@@ -1,0 +1,50 @@
+import type { ChatRequest } from '../../providers/format';
+import type { Endpoint } from '../catalogue';
+
+/** Request fields that endpoints list as supported parameters. */
+const PARAMETERS = [
+  'temperature',
+  'top_p',
+  'top_k',
+  'min_p',
+  'top_a',
+  'frequency_penalty',
+  'presence_penalty',
+  'repetition_penalty',
+  'logit_bias',
+  'logprobs',
+  'top_logprobs',
+  'prediction',
+  'seed',
+  'response_format',
+  'stop',
+  'tools',
+  'tool_choice',
+  'parallel_tool_calls',
+  'verbosity',
+  'reasoning',
+  'reasoning_effort',
+] as const satisfies readonly (keyof ChatRequest)[];
+
+/** Parameters of the request that an endpoint does not know. */
+export const missingParameters = (endpoint: Endpoint, chat: ChatRequest): string[] =>
+  PARAMETERS.filter((name) => {
+    const value = chat[name];
+    if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return false;
+    return !endpoint.supportedParameters.has(name);
+  });
+
+/** Tools, structured output and verbosity go to endpoints that know them, where any does. */
+export function preferSupporting(endpoints: readonly Endpoint[], chat: ChatRequest): readonly Endpoint[] {
+  const needed = [
+    ...(usesTools(chat) ? ['tools'] : []),
+    ...(chat.response_format && chat.response_format.type !== 'text' ? ['response_format'] : []),
+    ...(chat.verbosity ? ['verbosity'] : []),
+  ];
+  const able = endpoints.filter(({ supportedParameters }) =>
+    needed.every((name) => supportedParameters.has(name)),
+  );
+  return able.length > 0 ? able : endpoints;
+}
+
+export const usesTools = ({ tools }: ChatRequest): boolean => (tools?.length ?? 0) > 0;
