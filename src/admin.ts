@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { AdminError, runAdmin, type Command } from './admin/command';
 import { binaries } from './admin/binaries';
+import { catalogue } from './admin/catalogue';
 import { credits } from './admin/credits';
 import { ledger } from './admin/ledger';
 import { runners } from './admin/runners';
@@ -8,7 +9,7 @@ import { createCore, type Core } from './app';
 import { ConfigError, readConfig } from './config';
 
 /** One file each under src/admin/. */
-const COMMANDS: readonly Command[] = [binaries, credits, ledger, runners];
+const COMMANDS: readonly Command[] = [binaries, catalogue, credits, ledger, runners];
 
 /** `npm run admin -- credits grant 25`: the operator's command line, over the gateway's own services. */
 async function main(): Promise<void> {

@@ -270,6 +270,18 @@ export function readConfiguration(
   return refuse(`${at(issue.path)}: got ${shown(issue.path, resolved)}; ${issue.message}`);
 }
 
+/** Holds a model from elsewhere against what a configuration may say. @returns it, or what is wrong with it. */
+export function checkModel(candidate: unknown): { model: ModelConfiguration } | { problem: string } {
+  const result = model.safeParse(candidate);
+  if (result.success) return { model: result.data };
+  const [issue] = result.error.issues;
+  return {
+    problem: issue
+      ? `${at(issue.path)}: ${issue.code === 'unrecognized_keys' ? `unknown key ${issue.keys[0]}` : issue.message}`
+      : 'invalid',
+  };
+}
+
 /** Without GATEWAY_CONFIG: a provider for each credential in the environment, and always the demo. */
 export const builtInConfiguration = (env: NodeJS.ProcessEnv): Configuration => starterConfiguration(env);
 

@@ -115,15 +115,22 @@ const CREDENTIALS = {
   demo: () => ({}),
 } satisfies Record<Protocol, (key: string) => Record<string, string>>;
 
+/** What authenticates us at a provider. Never logged. */
+export const credentialHeaders = ({
+  protocol,
+  api_key: key,
+  headers,
+}: ProviderConfiguration): Record<string, string> => ({
+  ...(key !== undefined && CREDENTIALS[protocol](key)),
+  ...headers,
+});
+
 const toProvider = (entry: ProviderConfiguration): Provider => ({
   slug: entry.slug,
   name: entry.name ?? entry.slug,
   protocol: entry.protocol,
   baseUrl: (entry.base_url ?? '').replace(/\/+$/, ''),
-  headers: {
-    ...(entry.api_key !== undefined && CREDENTIALS[entry.protocol](entry.api_key)),
-    ...entry.headers,
-  },
+  headers: credentialHeaders(entry),
   trains: entry.data_policy?.training ?? true,
   retains: entry.data_policy?.retains_prompts ?? true,
   regions: entry.regions ?? [],

@@ -1,3 +1,4 @@
+import axios from 'axios';
 import { Agent, type Dispatcher } from 'undici';
 import type { UpstreamTimeouts } from '../config';
 import { ApiError } from '../errors';
@@ -254,4 +255,42 @@ export function collect(answer: UpstreamAnswer, cap: number): Promise<Buffer> {
       fail: reject,
     });
   });
+}
+
+const DOWNLOAD_MS = 60_000;
+const DOWNLOAD_BYTES = 64 * 1024 * 1024;
+
+/** An answer that is no document, said so that an operator can act on it. */
+export class DownloadError extends Error {}
+
+/**
+ * Fetches a JSON document that the operator named: from anywhere, without following redirects.
+ * @throws DownloadError
+ */
+export async function download(
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<unknown> {
+  const answer = await axios
+    .get<string>(url, {
+      headers: { accept: 'application/json', ...headers },
+      responseType: 'text',
+      transformResponse: (text: string) => text,
+      maxRedirects: 0,
+      proxy: false,
+      maxContentLength: DOWNLOAD_BYTES,
+      validateStatus: () => true,
+      signal: AbortSignal.timeout(DOWNLOAD_MS),
+    })
+    .catch((error: unknown) => {
+      const { code } = error as { code?: string };
+      throw new DownloadError(`${new URL(url).origin} did not answer (${code ?? 'no reason given'})`);
+    });
+  if (answer.status !== 200)
+    throw new DownloadError(`${new URL(url).origin} answered with ${answer.status} instead of 200`);
+  try {
+    return JSON.parse(answer.data) as unknown;
+  } catch {
+    throw new DownloadError(`${new URL(url).origin} answered with something that is not JSON`);
+  }
 }

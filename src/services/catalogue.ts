@@ -113,6 +113,9 @@ export function createCatalogueService({ store, configuration, version, now }: P
   };
 
   return {
+    /** Those that may serve what is imported. */
+    providers: configuration.providers ?? [],
+
     current: (): Catalogue => current,
 
     /** Loads what imports have changed since, if they have. */

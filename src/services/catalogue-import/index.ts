@@ -1,0 +1,66 @@
+import { checkModel, type ModelConfiguration, type ProviderConfiguration } from '../../configuration';
+import type { Imported, ImportFormat, Skipped } from './format';
+import { litellm } from './litellm';
+import { modelsDev } from './models-dev';
+import { own } from './own';
+
+/** The first that knows a document reads it. */
+const FORMATS: readonly ImportFormat[] = [own, litellm, modelsDev];
+
+export interface Import {
+  readonly format: string;
+  /** As a configuration file would name them. */
+  readonly models: readonly ModelConfiguration[];
+  readonly skipped: readonly Skipped[];
+  readonly unknown: Imported['unknown'];
+  readonly unpriced: Imported['unpriced'];
+  /** Providers that the configuration does not have, with the number of models left out. */
+  readonly otherProviders: ReadonlyMap<string, number>;
+}
+
+/**
+ * Reads a catalogue in any known format.
+ * @param providers that may serve what is imported.
+ * @param provider serves all of it, where the format does not say; else only its models are taken.
+ * @returns undefined when no format fits.
+ */
+export function readImport(
+  document: unknown,
+  providers: readonly ProviderConfiguration[],
+  provider?: string,
+): Import | undefined {
+  const format = FORMATS.find((each) => each.recognizes(document));
+  if (!format) return undefined;
+  const { endpoints, skipped, unknown, unpriced } = format.read(document);
+  const known = new Set(providers.map(({ slug }) => slug));
+  const otherProviders = new Map<string, number>();
+  const models = new Map<string, ModelConfiguration>();
+  const problems: Skipped[] = [...skipped];
+  for (const entry of endpoints) {
+    const slug = entry.provider || provider || '';
+    if (slug === '') {
+      problems.push({ id: entry.model.id, reason: 'no provider; name one with --provider' });
+      continue;
+    }
+    if (!known.has(slug) || (provider !== undefined && slug !== provider)) {
+      otherProviders.set(slug, (otherProviders.get(slug) ?? 0) + 1);
+      continue;
+    }
+    const before = models.get(entry.model.id);
+    const candidate = {
+      ...(before ?? entry.model),
+      endpoints: [...(before?.endpoints ?? []), { provider: slug, ...entry.endpoint }],
+    };
+    const checked = checkModel(candidate);
+    if ('problem' in checked) problems.push({ id: entry.model.id, reason: checked.problem });
+    else models.set(entry.model.id, checked.model);
+  }
+  return {
+    format: format.name,
+    models: [...models.values()],
+    skipped: problems,
+    unknown,
+    unpriced,
+    otherProviders,
+  };
+}

@@ -1,0 +1,170 @@
+import type { ModelConfiguration } from '../../configuration';
+import {
+  defined,
+  isObject,
+  modelId,
+  priceOf,
+  Tally,
+  textOf,
+  textsOf,
+  tokensOf,
+  type ImportedEndpoint,
+  type ImportFormat,
+  type Skipped,
+} from './format';
+
+/** LiteLLM's price map: models by name, each naming its provider; prices in USD per unit. */
+
+type Output = NonNullable<NonNullable<ModelConfiguration['architecture']>['output_modalities']>[number];
+
+/** What each mode produces; other modes are no operation of this gateway. */
+const OUTPUT_OF_MODE: Readonly<Record<string, Output>> = {
+  chat: 'text',
+  responses: 'text',
+  completion: 'text',
+  embedding: 'embeddings',
+  image_generation: 'image',
+  audio_speech: 'speech',
+  audio_transcription: 'transcription',
+  rerank: 'rerank',
+};
+
+const PRICES: Readonly<Record<string, string>> = {
+  input_cost_per_token: 'prompt',
+  output_cost_per_token: 'completion',
+  output_cost_per_reasoning_token: 'internal_reasoning',
+  cache_read_input_token_cost: 'input_cache_read',
+  cache_creation_input_token_cost: 'input_cache_write',
+  input_cost_per_image: 'image',
+  input_cost_per_request: 'request',
+};
+
+/** What a yes makes a parameter that the endpoint knows. */
+const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  supports_function_calling: ['tools', 'tool_choice'],
+  supports_tool_choice: ['tool_choice'],
+  supports_parallel_function_calling: ['parallel_tool_calls'],
+  supports_response_schema: ['response_format', 'structured_outputs'],
+  supports_reasoning: ['reasoning', 'include_reasoning'],
+};
+
+const INPUTS: Readonly<Record<string, 'image' | 'file' | 'audio' | 'video'>> = {
+  supports_vision: 'image',
+  supports_image_input: 'image',
+  supports_pdf_input: 'file',
+  supports_audio_input: 'audio',
+  supports_video_input: 'video',
+};
+
+/** Read below, or of no use to a gateway. */
+const KNOWN = new Set([
+  ...Object.keys(PARAMETERS),
+  ...Object.keys(INPUTS),
+  'litellm_provider',
+  'mode',
+  'max_tokens',
+  'max_input_tokens',
+  'max_output_tokens',
+  'deprecation_date',
+  'source',
+  'comment',
+  'metadata',
+  'rpm',
+  'tpm',
+  'supported_endpoints',
+  'supported_modalities',
+  'supported_output_modalities',
+  'supported_regions',
+  'supported_openai_params',
+  'supports_assistant_prefill',
+  'supports_audio_output',
+  'supports_computer_use',
+  'supports_native_streaming',
+  'supports_prompt_caching',
+  'supports_service_tier',
+  'supports_system_messages',
+  'supports_url_context',
+  'supports_web_search',
+  'tool_use_system_prompt_tokens',
+  'output_vector_size',
+]);
+
+const EXAMPLE = 'sample_spec';
+
+export const litellm: ImportFormat = {
+  name: 'litellm',
+
+  recognizes: (document) =>
+    isObject(document) &&
+    Object.values(document).some((entry) => isObject(entry) && typeof entry['litellm_provider'] === 'string'),
+
+  read(document) {
+    const endpoints: ImportedEndpoint[] = [];
+    const skipped: Skipped[] = [];
+    const unknown = new Tally();
+    const unpriced = new Tally();
+    for (const [name, entry] of Object.entries(document as Record<string, unknown>)) {
+      if (name === EXAMPLE) continue;
+      if (!isObject(entry) || typeof entry['litellm_provider'] !== 'string') {
+        skipped.push({ id: name, reason: 'no litellm_provider' });
+        continue;
+      }
+      const provider = entry['litellm_provider'];
+      const own = name.startsWith(`${provider}/`) ? name.slice(provider.length + 1) : name;
+      const id = modelId(provider, own);
+      const pricing: Record<string, string> = {};
+      for (const [field, value] of Object.entries(entry)) {
+        const ours = PRICES[field];
+        const price = ours === undefined ? undefined : priceOf(value);
+        if (ours !== undefined && price !== undefined) pricing[ours] = price;
+        else if (/cost/.test(field)) unpriced.add(field);
+        else if (!KNOWN.has(field)) unknown.add(field);
+      }
+      const mode = textOf(entry['mode']) ?? 'chat';
+      const output = OUTPUT_OF_MODE[mode];
+      if (output === undefined) {
+        skipped.push({ id, reason: `mode ${mode.slice(0, 40)}` });
+        continue;
+      }
+      const { prompt, completion = output === 'text' ? undefined : '0' } = pricing;
+      if (prompt === undefined || completion === undefined) {
+        skipped.push({ id, reason: 'no price for prompt and completion' });
+        continue;
+      }
+      const context = tokensOf(entry['max_input_tokens']) ?? tokensOf(entry['max_tokens']);
+      endpoints.push({
+        provider,
+        model: defined({
+          id,
+          context_length: context,
+          expiration_date: textOf(entry['deprecation_date']),
+          architecture: { input_modalities: inputsOf(entry), output_modalities: [output] },
+        }),
+        endpoint: defined({
+          upstream_model: own,
+          context_length: context,
+          max_completion_tokens: tokensOf(entry['max_output_tokens']),
+          pricing: { ...pricing, prompt, completion },
+          supported_parameters: parametersOf(entry),
+        }),
+      });
+    }
+    return { endpoints, skipped, unknown: unknown.counts, unpriced: unpriced.counts };
+  },
+};
+
+const saysYes = (entry: Record<string, unknown>, table: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(table).filter((field) => entry[field] === true);
+
+function inputsOf(entry: Record<string, unknown>): ('text' | 'image' | 'file' | 'audio' | 'video')[] {
+  const known = new Set(['text', 'image', 'audio', 'video'] as const);
+  const listed = textsOf(entry['supported_modalities']).filter((kind) => known.has(kind as 'text'));
+  const said = saysYes(entry, INPUTS).flatMap((field) => INPUTS[field] ?? []);
+  return [...new Set(['text' as const, ...(listed as 'image'[]), ...said])];
+}
+
+function parametersOf(entry: Record<string, unknown>): string[] {
+  const listed = textsOf(entry['supported_openai_params']);
+  const base = listed.length > 0 ? listed : ['max_tokens', 'temperature', 'top_p', 'stop'];
+  return [...new Set([...base, ...saysYes(entry, PARAMETERS).flatMap((field) => PARAMETERS[field] ?? [])])];
+}

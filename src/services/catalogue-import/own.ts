@@ -1,0 +1,134 @@
+import type { components } from '../../../generated/openapi';
+import type { ModelConfiguration } from '../../configuration';
+import {
+  defined,
+  isObject,
+  modelId,
+  priceOf,
+  Tally,
+  textOf,
+  textsOf,
+  tokensOf,
+  type ImportedEndpoint,
+  type ImportFormat,
+  type Skipped,
+} from './format';
+
+/** The answer of this service's own `GET /models`, or of one that speaks like it. It names no provider. */
+
+type Known = keyof components['schemas']['Model'];
+
+const KNOWN = new Set<string>([
+  'alias_target',
+  'architecture',
+  'benchmarks',
+  'canonical_slug',
+  'context_length',
+  'created',
+  'default_parameters',
+  'description',
+  'expiration_date',
+  'hugging_face_id',
+  'id',
+  'knowledge_cutoff',
+  'links',
+  'name',
+  'per_request_limits',
+  'pricing',
+  'reasoning',
+  'supported_parameters',
+  'supported_voices',
+  'top_provider',
+] satisfies Known[]);
+
+const PRICES = new Set([
+  'prompt',
+  'completion',
+  'request',
+  'image',
+  'web_search',
+  'internal_reasoning',
+  'input_cache_read',
+  'input_cache_write',
+]);
+
+export const own: ImportFormat = {
+  name: 'models',
+
+  recognizes: (document) =>
+    isObject(document) &&
+    Array.isArray(document['data']) &&
+    document['data'].length > 0 &&
+    document['data'].every((entry) => isObject(entry) && typeof entry['id'] === 'string'),
+
+  read(document) {
+    const endpoints: ImportedEndpoint[] = [];
+    const skipped: Skipped[] = [];
+    const unknown = new Tally();
+    const unpriced = new Tally();
+    for (const entry of (document as { data: Record<string, unknown>[] }).data) {
+      const id = textOf(entry['id']) ?? '';
+      for (const field of Object.keys(entry)) if (!KNOWN.has(field)) unknown.add(field);
+      if (isObject(entry['alias_target'])) {
+        skipped.push({ id, reason: 'an alias' });
+        continue;
+      }
+      const prices = isObject(entry['pricing']) ? entry['pricing'] : {};
+      const pricing: Record<string, string> = {};
+      for (const [unit, value] of Object.entries(prices)) {
+        const price = PRICES.has(unit) ? priceOf(value) : undefined;
+        if (price === undefined) unpriced.add(`pricing.${unit}`);
+        else pricing[unit] = price;
+      }
+      const { prompt, completion } = pricing;
+      if (prompt === undefined || completion === undefined) {
+        skipped.push({ id, reason: 'no price for prompt and completion' });
+        continue;
+      }
+      const top = isObject(entry['top_provider']) ? entry['top_provider'] : {};
+      endpoints.push({
+        provider: '',
+        model: toModel(entry, id),
+        endpoint: defined({
+          // What answers like this service takes ids like it.
+          upstream_model: id,
+          context_length: tokensOf(top['context_length']) ?? tokensOf(entry['context_length']),
+          max_completion_tokens: tokensOf(top['max_completion_tokens']),
+          pricing: { ...pricing, prompt, completion },
+          supported_parameters: textsOf(entry['supported_parameters']),
+        }),
+      });
+    }
+    return { endpoints, skipped, unknown: unknown.counts, unpriced: unpriced.counts };
+  },
+};
+
+/** Members that are written as a configuration writes them pass as they are; they are checked later. */
+function toModel(entry: Record<string, unknown>, id: string): Omit<ModelConfiguration, 'endpoints'> {
+  const top = isObject(entry['top_provider']) ? entry['top_provider'] : {};
+  const passed = Object.fromEntries(
+    [
+      'name',
+      'canonical_slug',
+      'description',
+      'created',
+      'architecture',
+      'supported_voices',
+      'default_parameters',
+      'hugging_face_id',
+      'expiration_date',
+      'knowledge_cutoff',
+      'per_request_limits',
+      'benchmarks',
+      'reasoning',
+    ].flatMap((field) =>
+      entry[field] === null || entry[field] === undefined ? [] : [[field, entry[field]]],
+    ),
+  ) as Omit<ModelConfiguration, 'endpoints'>;
+  return defined({
+    ...passed,
+    id: id.includes('/') ? id : modelId('', id),
+    context_length: tokensOf(entry['context_length']),
+    is_moderated: typeof top['is_moderated'] === 'boolean' ? top['is_moderated'] : undefined,
+  });
+}

@@ -1,0 +1,333 @@
+import { writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { AdminError, runAdmin } from '../src/admin/command';
+import { catalogue } from '../src/admin/catalogue';
+import { createCore } from '../src/app';
+import { readConfig } from '../src/config';
+import type { Configuration } from '../src/configuration';
+import { priceOf } from '../src/services/catalogue-import/format';
+import { createTestDatabase, type TestDatabase } from './support/database';
+import { temporaryFolder } from './support/folder';
+import { startGateway } from './support/gateway';
+
+const folder = temporaryFolder();
+let site: Server;
+let base: string;
+/** What each path answers. */
+const pages = new Map<string, { status?: number; body: unknown }>();
+const seen: (string | undefined)[] = [];
+
+beforeAll(async () => {
+  site = createServer((request, response) => {
+    seen.push(request.headers.authorization);
+    const page = pages.get(request.url ?? '');
+    response.writeHead(page?.status ?? (page ? 200 : 404), { location: `${base}/models.json` });
+    response.end(typeof page?.body === 'string' ? page.body : JSON.stringify(page?.body ?? {}));
+  });
+  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+  base = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await new Promise((done) => site.close(done));
+});
+
+let database: TestDatabase;
+beforeEach(async () => void (database = await createTestDatabase()));
+afterEach(() => database.drop());
+
+const configuration = (...ids: string[]): Configuration => ({
+  providers: [
+    { slug: 'openai', protocol: 'openai', base_url: `${base}/v1`, api_key: 'sk-upstream' },
+    { slug: 'anthropic', protocol: 'anthropic', base_url: `${base}/v1` },
+  ],
+  models: ids.map((id) => ({
+    id,
+    endpoints: [{ provider: 'openai', pricing: { prompt: '0.000001', completion: '0.000002' } }],
+  })),
+});
+
+/** The operator's command, on the test's database. @returns what it printed. */
+async function admin(words: string[], configured = configuration('openai/own')): Promise<string> {
+  const lines: string[] = [];
+  const core = await createCore({
+    config: { ...readConfig({ DATABASE_URL: database.url }), configuration: configured },
+  });
+  try {
+    await runAdmin([catalogue], ['catalogue', ...words], { core: async () => core, print: (line) => void lines.push(line) });
+    return lines.join('\n');
+  } finally {
+    await core.close();
+  }
+}
+
+const file = (name: string, document: unknown): string => {
+  const path = join(folder, name);
+  writeFileSync(path, typeof document === 'string' ? document : JSON.stringify(document));
+  return path;
+};
+
+const MODELS_DEV = {
+  openai: {
+    id: 'openai',
+    env: ['OPENAI_API_KEY'],
+    npm: '@ai-sdk/openai',
+    name: 'OpenAI',
+    doc: 'https://example.com',
+    models: {
+      'gpt-new': {
+        id: 'gpt-new',
+        name: 'GPT New',
+        family: 'gpt',
+        attachment: true,
+        reasoning: true,
+        temperature: false,
+        tool_call: true,
+        structured_output: true,
+        knowledge: '2026-01',
+        release_date: '2026-03-05',
+        last_updated: '2026-03-05',
+        modalities: { input: ['text', 'image', 'pdf'], output: ['text'] },
+        open_weights: false,
+        cost: { input: 1.25, output: 10, cache_read: 0.125, context_over_200k: { input: 2.5 } },
+        limit: { context: 400000, output: 128000 },
+        smell: 'roses',
+      },
+      'gpt-gone': { id: 'gpt-gone', name: 'Gone', status: 'deprecated', cost: { input: 1, output: 1 } },
+      'gpt-gift': { id: 'gpt-gift', name: 'Without a price', limit: {} },
+      own: { id: 'own', name: 'Own', cost: { input: 9, output: 9 } },
+      'bad one': { id: 'bad one', name: 'Bad', cost: { input: 1, output: 1 } },
+    },
+  },
+  elsewhere: { id: 'elsewhere', models: { x: { id: 'x', cost: { input: 1, output: 1 } } } },
+};
+
+test('models.dev: every field is taken, reported or known to say nothing', async () => {
+  const printed = await admin(['import', file('models-dev.json', MODELS_DEV)]);
+  expect(printed).toContain('Format models.dev');
+  expect(printed).toContain('Added: 1\n  openai/gpt-new');
+  expect(printed).toContain('Left to the configuration: 1\n  openai/own');
+  expect(printed).toContain('"openai/gpt-gone": deprecated');
+  expect(printed).toContain('"openai/gpt-gift": no price for prompt and completion');
+  expect(printed).toMatch(/"openai\/bad one": id: expected author\/slug/);
+  expect(printed).toContain('Of providers that are not configured: 1\n  elsewhere (1)');
+  expect(printed).toContain('Prices that this gateway does not charge by: 1\n  cost.context_over_200k (1)');
+  expect(printed).toContain('Unknown fields: 1\n  smell (1)');
+
+  const gateway = await startGateway({ database, configuration: configuration('openai/own') });
+  const { body } = await gateway.as('inference').get('/model/openai/gpt-new').expect(200);
+  expect(body.data).toMatchObject({
+    name: 'GPT New',
+    created: Date.parse('2026-03-05') / 1000,
+    context_length: 400_000,
+    knowledge_cutoff: '2026-01',
+    architecture: { input_modalities: ['text', 'image', 'file'], output_modalities: ['text'] },
+    pricing: { prompt: '0.00000125', completion: '0.00001', input_cache_read: '0.000000125' },
+    top_provider: { max_completion_tokens: 128_000 },
+    supported_parameters: [
+      'include_reasoning',
+      'max_tokens',
+      'reasoning',
+      'response_format',
+      'stop',
+      'structured_outputs',
+      'tool_choice',
+      'tools',
+    ],
+  });
+  await gateway.close();
+});
+
+const LITELLM = {
+  sample_spec: { litellm_provider: 'one of many', mode: 'chat', input_cost_per_token: 0 },
+  'gpt-lite': {
+    litellm_provider: 'openai',
+    mode: 'chat',
+    max_tokens: 16384,
+    max_input_tokens: 128000,
+    max_output_tokens: 16384,
+    input_cost_per_token: 1.5e-7,
+    output_cost_per_token: 6e-7,
+    cache_read_input_token_cost: 7.5e-8,
+    input_cost_per_token_above_200k_tokens: 3e-7,
+    supports_function_calling: true,
+    supports_vision: true,
+    supports_response_schema: true,
+    supports_parallel_function_calling: true,
+    deprecation_date: '2030-01-01',
+    source: 'https://example.com',
+    supports_telepathy: true,
+  },
+  'openai/vectors': { litellm_provider: 'openai', mode: 'embedding', input_cost_per_token: 2e-8 },
+  'claude-lite': {
+    litellm_provider: 'anthropic',
+    mode: 'chat',
+    input_cost_per_token: 3e-6,
+    output_cost_per_token: 1.5e-5,
+  },
+  painter: { litellm_provider: 'openai', mode: 'video_generation', output_cost_per_second: 0.1 },
+  broken: { mode: 'chat' },
+};
+
+test("LiteLLM's price map, from an address", async () => {
+  pages.set('/prices.json', { body: LITELLM });
+  const printed = await admin(['import', `${base}/prices.json`]);
+  expect(printed).toContain('Format litellm');
+  expect(printed).toContain('Added: 3');
+  expect(printed).toContain('"openai/painter": mode video_generation');
+  expect(printed).toContain('"broken": no litellm_provider');
+  expect(printed).toContain('supports_telepathy (1)');
+  expect(printed).toContain('input_cost_per_token_above_200k_tokens (1)');
+  const gateway = await startGateway({ database, configuration: configuration('openai/own') });
+  const read = async (id: string) =>
+    (await gateway.as('inference').get(`/model/${id}`).expect(200)).body.data;
+  expect(await read('openai/gpt-lite')).toMatchObject({
+    pricing: { prompt: '0.00000015', completion: '0.0000006', input_cache_read: '0.000000075' },
+    context_length: 128_000,
+    expiration_date: '2030-01-01',
+    architecture: { input_modalities: ['text', 'image'] },
+    top_provider: { max_completion_tokens: 16_384 },
+  });
+  expect(await read('openai/vectors')).toMatchObject({
+    architecture: { output_modalities: ['embeddings'] },
+    pricing: { prompt: '0.00000002', completion: '0' },
+  });
+  expect(await read('anthropic/claude-lite')).toMatchObject({ pricing: { completion: '0.000015' } });
+  await gateway.close();
+});
+
+test("this service's own list, which a running gateway offers from its next request on", async () => {
+  const source = await startGateway({ configuration: configuration('maker/one', 'maker/two') });
+  const { body } = await source.as('inference').get('/models').expect(200);
+  await source.close();
+  const running = await startGateway({ database, configuration: configuration('openai/own') });
+  const ids = async () =>
+    ((await running.as('inference').get('/models').expect(200)).body.data as { id: string }[]).map(
+      ({ id }) => id,
+    );
+  expect(await ids()).toEqual(['openai/own']);
+  const path = file('own.json', { ...body, data: [...body.data, { id: 'x/y', pricing: {}, extra: 1 }] });
+  await expect(admin(['import', path])).resolves.toContain('name one with --provider');
+  expect(await admin(['import', path, '--provider', 'openai', '--dry-run'])).toContain('nothing is changed');
+  expect(await ids()).toEqual(['openai/own']);
+  const printed = await admin(['import', path, '--provider', 'openai']);
+  expect(printed).toContain('Added: 2\n  maker/one\n  maker/two');
+  expect(printed).toContain('Unknown fields: 1\n  extra (1)');
+  // The request that notices the change has it loaded; the next one at the latest has it.
+  await ids();
+  for (let wait = 0; wait < 100 && (await ids()).length === 1; wait++)
+    await new Promise((done) => setTimeout(done, 20));
+  expect(await ids()).toEqual(['openai/own', 'maker/one', 'maker/two']);
+  await running.close();
+});
+
+test('an import twice changes nothing; another price is a new version; what is missing can be retired', async () => {
+  const list = (price: number, ...names: string[]) =>
+    file('list.json', {
+      openai: {
+        models: Object.fromEntries(names.map((id) => [id, { id, cost: { input: price, output: 1 } }])),
+      },
+    });
+  await admin(['import', list(1, 'a', 'b')]);
+  const again = await admin(['import', list(1, 'a', 'b')]);
+  expect(again).toContain('Unchanged: 2');
+  expect(again).not.toContain('Added');
+  const dearer = await admin(['import', list(2, 'a')]);
+  expect(dearer).toContain('Changed: 1\n  openai/a');
+  expect(dearer).toContain(
+    'openai/a at openai: prompt 0.000001, completion 0.000001 → prompt 0.000002, completion 0.000001',
+  );
+  expect(dearer).not.toContain('Retired');
+  expect((await admin(['prices', 'openai/a'])).split('\n')).toEqual([
+    expect.stringMatching(/^\S+Z {2}openai {2}prompt 0\.000001, completion 0\.000001$/),
+    expect.stringMatching(/^\S+Z {2}openai {2}prompt 0\.000002, completion 0\.000001$/),
+  ]);
+  expect(await admin(['import', list(2, 'a'), '--retire-missing'])).toContain('Retired: 1\n  openai/b');
+  expect(await admin(['list'])).toMatch(/openai\/b {2}models\.dev {2}retired /);
+  expect(await admin(['import', list(2, 'a', 'b')])).toContain('Offered again: 1\n  openai/b');
+});
+
+test('what the configuration no longer names is retired, and comes back with it', async () => {
+  const start = async (...ids: string[]) => {
+    const gateway = await startGateway({ database, configuration: configuration(...ids) });
+    await gateway.close();
+  };
+  await start('maker/one', 'maker/two');
+  await start('maker/one');
+  expect(await admin(['list'])).toMatch(
+    /^maker\/one {2}configuration$\n^maker\/two {2}configuration {2}retired /m,
+  );
+  await start('maker/one', 'maker/two');
+  expect(await admin(['list'])).not.toContain('retired');
+  expect((await admin(['prices', 'maker/two'])).split('\n')).toHaveLength(1);
+});
+
+describe('sync', () => {
+  test("a provider's own list says what is gone and what has no price", async () => {
+    pages.set('/v1/models', { body: { object: 'list', data: [{ id: 'new-one', owned_by: 'x' }] } });
+    const printed = await admin(['sync', 'openai']);
+    expect(printed).toContain('openai lists 1 models; 0 of them are offered here');
+    expect(printed).toContain('Gone there, still offered here: 1\n  openai/own');
+    expect(printed).toContain('Not offered here, and listed without a price: 1\n  new-one');
+    expect(seen.at(-1)).toBe('Bearer sk-upstream');
+  });
+
+  test('a list with prices is imported', async () => {
+    pages.set('/v1/models', {
+      body: { data: [{ id: 'maker/priced', pricing: { prompt: '0.000003', completion: '0.000004' } }] },
+    });
+    expect(await admin(['sync', 'openai'])).toContain('Added: 1\n  maker/priced');
+  });
+
+  test.each([
+    { page: { body: {} }, message: 'no list of models' },
+    { page: { status: 500, body: {} }, message: 'answered with 500' },
+    { page: { status: 302, body: {} }, message: 'answered with 302' },
+    { page: { body: '<html>' }, message: 'not JSON' },
+  ])('an answer that says $message', async ({ page, message }) => {
+    pages.set('/v1/models', page);
+    await expect(admin(['sync', 'openai'])).rejects.toThrow(message);
+  });
+
+  test('a provider that is not configured', async () => {
+    await expect(admin(['sync', 'nobody'])).rejects.toThrow('no provider "nobody"');
+  });
+});
+
+test.each([
+  { words: ['import', '/absent.json'], message: 'cannot read "/absent.json" (ENOENT)' },
+  { words: ['import', 'http://127.0.0.1:1/x'], message: 'did not answer (ECONNREFUSED)' },
+  { words: ['prices', 'never/was'], message: 'There never was a model "never/was"' },
+])('$words: $message', async ({ words, message }) => {
+  const error: unknown = await admin(words).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(AdminError);
+  expect((error as Error).message).toContain(message);
+});
+
+test('documents of no known format, and no JSON', async () => {
+  await expect(admin(['import', file('odd.json', [1, 2])])).rejects.toThrow('none of the known formats');
+  await expect(admin(['import', file('odd.json', '{')])).rejects.toThrow('is not JSON');
+  await expect(admin(['import', file('own.json', MODELS_DEV), '--provider', 'nobody'])).rejects.toThrow(
+    '--provider: the configuration has no provider "nobody"',
+  );
+});
+
+test.each([
+  [1.25, 1_000_000, '0.00000125'],
+  [10, 1_000_000, '0.00001'],
+  [0, 1_000_000, '0'],
+  [1.5e-7, 1, '0.00000015'],
+  [3e-6, 1, '0.000003'],
+  ['0.000000000000000001', 1, '0.000000000000000001'],
+  ['0.0000000000000000001', 1, undefined],
+  [2_000_000, 1_000_000, '2'],
+  ['12.50', 1, '12.5'],
+  [-1, 1, undefined],
+  ['-1', 1, undefined],
+  [NaN, 1, undefined],
+  [null, 1, undefined],
+  ['1e400', 1, undefined],
+] as const)('a price of %p per %p is %p', (value, per, expected) => {
+  expect(priceOf(value, per)).toBe(expected);
+});
