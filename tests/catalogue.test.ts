@@ -55,7 +55,10 @@ async function admin(words: string[], configured = configuration('openai/own')):
     config: { ...readConfig({ DATABASE_URL: database.url }), configuration: configured },
   });
   try {
-    await runAdmin([catalogue], ['catalogue', ...words], { core: async () => core, print: (line) => void lines.push(line) });
+    await runAdmin([catalogue], ['catalogue', ...words], {
+      core: async () => core,
+      print: (line) => void lines.push(line),
+    });
     return lines.join('\n');
   } finally {
     await core.close();
