@@ -2,7 +2,8 @@ import express, { type Express } from 'express';
 import type { Logger } from 'winston';
 import { createBinhost } from './binhost';
 import type { Config } from './config';
-import { openDatabase, type Database } from './database/connection';
+import { connectDatabase } from './database/connect';
+import type { Database } from './database/connection';
 import { migrate } from './database/migrate';
 import { operations } from './handlers';
 import { createAuthentication } from './http/authenticate';
@@ -90,7 +91,7 @@ export async function createCore({
   config,
   now = () => new Date(),
 }: Pick<GatewayParts, 'config' | 'now'>): Promise<Core> {
-  const database = openDatabase(config.databaseUrl);
+  const database = await connectDatabase(config.databaseUrl);
   const transport = createTransport(config.upstream);
   try {
     await migrate(database);
@@ -174,8 +175,6 @@ export async function createGateway({
   const core = await createCore({ config, now });
   const { account, database, inference, keys, ledger, metrics, services } = core;
   try {
-    const bootstrapped = await makeFirstKeys({ config, account, keys, now });
-
     const document = readDocument('openapi');
     const app = express();
     app.disable('x-powered-by');
@@ -212,6 +211,8 @@ export async function createGateway({
       observe: (operation, status, seconds) => metrics.observeRequest(operation, status, seconds),
     });
     await ledger.start();
+    // Last of all: keys of a start that failed would never be shown.
+    const bootstrapped = await makeFirstKeys({ config, account, keys, now });
 
     return {
       app,

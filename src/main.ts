@@ -2,27 +2,25 @@
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createGateway, type Gateway } from './app';
-import { ConfigError, readConfig, type Config } from './config';
+import type { Config } from './config';
 import { listen } from './http/server';
 import { warmTokenizer } from './inference/tokens';
 import { createLogger } from './logger';
+import { failureText, prepare } from './startup';
 
 const GRACE_MS = 30_000;
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = prepare(process.env);
   const logger = createLogger(config.logLevel);
   const gateway = await createGateway({ config, logger });
   warmTokenizer();
   const { host } = config;
-  const servers = [
-    await listen(gateway.app as RequestListener, { variable: 'PORT', host, port: config.port }),
-    await listen(gateway.binhost as RequestListener, {
-      variable: 'BINHOST_PORT',
-      host,
-      port: config.binhostPort,
-    }),
-  ];
+  const servers = await listenOnBoth(gateway, config).catch((error: unknown) => {
+    // They are in the database already, and nothing would show them again.
+    process.stdout.write([...madeKeys(gateway), ''].join('\n'));
+    throw error;
+  });
   const [port = 0, binhostPort = 0] = servers.map((server) => (server.address() as AddressInfo).port);
 
   let stopping = false;
@@ -58,6 +56,16 @@ async function main(): Promise<void> {
   logger.info('listening', { host, port, binhostPort });
 }
 
+async function listenOnBoth(
+  { app, binhost }: Gateway,
+  { host, port, binhostPort }: Config,
+): Promise<Server[]> {
+  return [
+    await listen(app as RequestListener, { variable: 'PORT', host, port }),
+    await listen(binhost as RequestListener, { variable: 'BINHOST_PORT', host, port: binhostPort }),
+  ];
+}
+
 /** For the person who starts it: addresses, the keys that were made, and a call that works. */
 function announce(
   { bootstrapped, services }: Gateway,
@@ -78,14 +86,8 @@ function announce(
     `  Binaries   ${binaries}`,
     `  Providers  ${(configuration.providers ?? []).map(({ name, slug }) => name ?? slug).join(', ') || 'none'}; ${data.length} models`,
   ];
-  if (bootstrapped.management ?? bootstrapped.inference)
-    lines.push(
-      '',
-      '  These keys were made just now and are shown only this once:',
-      ...(bootstrapped.management ? [`  Management key  ${bootstrapped.management}`] : []),
-      ...(bootstrapped.inference ? [`  API key         ${bootstrapped.inference}`] : []),
-    );
   lines.push(
+    ...madeKeys({ bootstrapped }),
     '',
     '  Try it:',
     '',
@@ -96,11 +98,17 @@ function announce(
   process.stdout.write(lines.join('\n'));
 }
 
+function madeKeys({ bootstrapped: { management, inference } }: Pick<Gateway, 'bootstrapped'>): string[] {
+  if (management === undefined && inference === undefined) return [];
+  return [
+    '',
+    '  These keys were made just now and are shown only this once:',
+    ...(management ? [`  Management key  ${management}`] : []),
+    ...(inference ? [`  API key         ${inference}`] : []),
+  ];
+}
+
 main().catch((error: unknown) => {
-  const text =
-    error instanceof ConfigError
-      ? error.message
-      : `The gateway could not start: ${error instanceof Error ? error.message : String(error)}`;
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${failureText(error, 'The gateway could not start')}\n`);
   process.exit(1);
 });

@@ -20,6 +20,17 @@ interface Address {
   readonly port: number;
 }
 
+const LISTEN_PROBLEMS: Readonly<Record<string, (variable: string, host: string, port: number) => string>> = {
+  EADDRINUSE: (variable, host, port) =>
+    `${variable}: ${host}:${port} is in use by another program; end that program, or name another port`,
+  EACCES: (variable, host, port) =>
+    `${variable}: this user may not listen on ${host}:${port}; name a port above 1023`,
+  EADDRNOTAVAIL: (_, host) =>
+    `HOST: ${host} is no address of this machine; 127.0.0.1 serves this machine alone, 0.0.0.0 everyone`,
+  ENOTFOUND: (_, host) => `HOST: there is no host ${host}; name an address of this machine`,
+  EAI_AGAIN: (_, host) => `HOST: the name ${host} cannot be resolved; name an address of this machine`,
+};
+
 /** @throws ConfigError naming the variable. */
 export function listen(app: RequestListener, { variable, host, port }: Address): Promise<Server> {
   const server = createHttpServer(app);
@@ -27,9 +38,8 @@ export function listen(app: RequestListener, { variable, host, port }: Address):
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         new ConfigError(
-          error.code === 'EADDRINUSE'
-            ? `${variable}: ${host}:${port} is in use by another program`
-            : `${variable}: cannot listen on ${host}:${port} (${error.code ?? error.message})`,
+          LISTEN_PROBLEMS[error.code ?? '']?.(variable, host, port) ??
+            `HOST: cannot listen on ${host}:${port} (${error.code ?? error.message}); name an address of this machine`,
         ),
       ),
     );
