@@ -57,7 +57,7 @@ export interface Gateway {
   readonly services: Services;
   /** Keys that were made because the database was empty. */
   readonly bootstrapped: BootstrapKeys;
-  /** From now on `/readyz` says no. */
+  /** From now on `/readyz` says no, and new inference requests are refused. */
   beginDraining(): void;
   /** Inference requests in flight. */
   inFlight(): number;
@@ -220,7 +220,10 @@ export async function createGateway({
       database,
       services,
       bootstrapped,
-      beginDraining: () => (draining = true),
+      beginDraining() {
+        draining = true;
+        inference.drain();
+      },
       inFlight: () => inference.inFlight(),
       interrupt: () => inference.interrupt(),
       close: () => core.close(),

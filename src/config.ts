@@ -128,9 +128,7 @@ function configuration(env: NodeJS.ProcessEnv): Configuration {
 function databaseUrl(env: NodeJS.ProcessEnv, dataDir: string): string {
   const url = text(env, 'DATABASE_URL') ?? `file:${join(dataDir, 'gateway.sqlite')}`;
   if (!/^(file:.+|postgres(ql)?:\/\/.+)$/.test(url) || url.startsWith('file::memory:'))
-    throw new ConfigError(
-      'DATABASE_URL: expected file:<path> or postgres://…',
-    );
+    throw new ConfigError('DATABASE_URL: expected file:<path> or postgres://…');
   if (!url.startsWith('file:') && !URL.canParse(url))
     throw new ConfigError(
       'DATABASE_URL: not a valid URL; write characters such as @ / # % in the password as %40 %2F %23 %25',
@@ -145,7 +143,7 @@ function secret(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const value = text(env, name);
   if (value === undefined && env[name] !== undefined)
     throw new ConfigError(`${name}: is empty; give it a value, or unset it to have one made`);
-  if (value !== undefined && PLACEHOLDER.test(value))
+  if (value !== undefined && value.length >= 32 && PLACEHOLDER.test(value))
     throw new ConfigError(`${name}: holds the text of an example; give it a random value`);
   return value;
 }

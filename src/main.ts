@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createGateway, type Gateway } from './app';
 import type { Config } from './config';
 import { listen } from './http/server';
@@ -29,31 +30,42 @@ async function main(): Promise<void> {
     stopping = true;
     logger.info('draining', { signal, inFlight: gateway.inFlight() });
     gateway.beginDraining();
-    const closed = servers.map((server) => new Promise((done) => server.close(done)));
-    const each = (act: (server: Server) => void) => () => servers.forEach(act);
-    const closeIdle = each((server) => server.closeIdleConnections());
-    closeIdle();
-    const idle = setInterval(closeIdle, 200);
     const late = setTimeout(() => gateway.interrupt(), GRACE_MS);
-    const closeAll = each((server) => server.closeAllConnections());
-    setTimeout(closeAll, GRACE_MS + 2_000).unref();
-    void Promise.all(closed).then(() => {
-      clearInterval(idle);
-      clearTimeout(late);
-      gateway.close().then(
+    const each = (act: (server: Server) => void) => () => servers.forEach(act);
+    setTimeout(
+      each((server) => server.closeAllConnections()),
+      GRACE_MS + 2_000,
+    ).unref();
+    void lastGeneration(gateway, GRACE_MS)
+      .then(async () => {
+        const closed = servers.map((server) => new Promise((done) => server.close(done)));
+        const closeIdle = each((server) => server.closeIdleConnections());
+        closeIdle();
+        const idle = setInterval(closeIdle, 200);
+        await Promise.all(closed);
+        clearInterval(idle);
+        clearTimeout(late);
+        await gateway.close();
+      })
+      .then(
         () => process.exit(0),
         (error: unknown) => {
           logger.error('could not close cleanly', { cause: (error as Error).name });
           process.exit(1);
         },
       );
-    });
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
   announce(gateway, config, port, binhostPort);
   logger.info('listening', { host, port, binhostPort });
+}
+
+/** Until then the listeners stay open, so that balancers and callers hear of the end instead of a refused connection. */
+async function lastGeneration(gateway: Gateway, withinMs: number): Promise<void> {
+  for (const deadline = Date.now() + withinMs; gateway.inFlight() > 0 && Date.now() < deadline;)
+    await sleep(50);
 }
 
 async function listenOnBoth(

@@ -30,6 +30,12 @@ test('/readyz says no while draining and without a database; /healthz goes on', 
   expect((await fetch(`${draining.origin}/readyz`)).status).toBe(503);
   expect((await fetch(`${draining.origin}/healthz`)).status).toBe(200);
   await draining.as('inference').get('/models').expect(200);
+  const refused = await draining
+    .as('inference')
+    .post('/chat/completions')
+    .send({ model: 'demo/echo', messages: [{ role: 'user', content: 'Hi' }] })
+    .expect(503);
+  expect(refused.headers).toMatchObject({ 'retry-after': '1', connection: 'close' });
   await draining.close();
 
   const lost = await startGateway();

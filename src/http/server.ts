@@ -1,14 +1,19 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { ConfigError } from '../config';
+import { answerMalformedRequests, inOriginForm, MAX_HEADERS } from './protocol';
 
 /** The listener with its limits: slow senders are cut, and kept connections outlive a balancer's 60 s. */
 export function createHttpServer(app: RequestListener): Server {
-  const server = createServer({ connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 }, app);
+  const server = createServer(
+    { connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384, requireHostHeader: false },
+    inOriginForm(app),
+  );
   server.headersTimeout = 10_000;
   server.requestTimeout = 300_000;
   server.keepAliveTimeout = 65_000;
-  server.maxHeadersCount = 100;
+  server.maxHeadersCount = MAX_HEADERS + 1;
+  answerMalformedRequests(server);
   closeSilentConnectionsToo(server);
   return server;
 }
