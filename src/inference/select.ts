@@ -3,6 +3,7 @@ import { ApiError } from '../errors';
 import { parsePrice } from '../money';
 import type { ChatRequest } from '../providers/format';
 import type { Catalogue, Endpoint, Model } from './catalogue';
+import { requestedModels } from './requested-models';
 
 type Preferences = components['schemas']['ProviderPreferences'];
 type Exclusion = components['schemas']['AvailabilityExclusion'];
@@ -21,7 +22,7 @@ export interface Selection {
  * @throws ApiError with `availability` when none is left.
  */
 export function select(chat: ChatRequest, catalogue: Catalogue): Selection {
-  const ids = [...(chat.model === undefined ? [] : [chat.model]), ...(chat.models ?? [])];
+  const ids = requestedModels(chat);
   if (ids.length === 0)
     throw new ApiError(
       'invalid_request',
