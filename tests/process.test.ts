@@ -305,6 +305,26 @@ test('SIGTERM lets an open stream finish, refuses new ones with 503, and exits 0
   expect(await stop(again)).toBe(0);
 });
 
+test.each([
+  { level: 'error', says: /^$/ },
+  { level: 'info', says: /^\{.*"listening".*\}\n\{.*"draining".*\}$/ },
+  { level: 'http', says: /"operation":"getModels"/ },
+])('LOG_LEVEL=$level says no less and no more', async ({ level, says }) => {
+  const program = start({ ...GIVEN, LOG_LEVEL: level });
+  const [, origin = ''] = await program.says(/API +(http:\/\/\S+)\/api\/v1$/m);
+  await program.says(/^curl /m);
+  const answer = await fetch(`${origin}/api/v1/models`, {
+    headers: { authorization: `Bearer ${GIVEN.BOOTSTRAP_API_KEY}` },
+  });
+  await answer.arrayBuffer();
+  expect(await stop(program)).toBe(0);
+  const logged = program
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  expect(logged.join('\n')).toMatch(says);
+});
+
 test('a second signal ends at once', async () => {
   const program = start(GIVEN);
   const [, origin = ''] = await program.says(/API +(http:\/\/\S+)\/api\/v1$/m);
