@@ -2133,7 +2133,7 @@ export interface components {
              * @example meta-llama/llama-3.3-70b-instruct:floor
              */
             model?: string;
-            /** @description Models to try in order when one fails. With `model` present, that one goes first. The answer names the model that was used. */
+            /** @description Models to try in order when one fails. With `model` present, that one goes first. A model that is named twice is tried once. The answer names the model that was used. */
             models?: string[];
             /** @description Whether the model may call several tools in one turn. Absent means yes. */
             parallel_tool_calls?: boolean | null;

@@ -6,7 +6,7 @@ import { credits } from './admin/credits';
 import { ledger } from './admin/ledger';
 import { runners } from './admin/runners';
 import { createCore, type Core } from './app';
-import { ConfigError, readConfig } from './config';
+import { failureText, prepare } from './startup';
 
 /** One file each under src/admin/. */
 const COMMANDS: readonly Command[] = [binaries, catalogue, credits, ledger, runners];
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   let core: Promise<Core> | undefined;
   try {
     await runAdmin(COMMANDS, process.argv.slice(2), {
-      core: () => (core ??= createCore({ config: readConfig(process.env) })),
+      core: () => (core ??= createCore({ config: prepare(process.env) })),
       print: (line) => void process.stdout.write(`${line}\n`),
     });
   } finally {
@@ -28,8 +28,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof AdminError || error instanceof ConfigError;
-  const text = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${expected ? text : `It could not be done: ${text}`}\n`);
+  process.stderr.write(
+    `${error instanceof AdminError ? error.message : failureText(error, 'It could not be done')}\n`,
+  );
   process.exitCode = error instanceof AdminError ? error.exitCode : 1;
 });

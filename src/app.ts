@@ -2,7 +2,8 @@ import express, { type Express } from 'express';
 import type { Logger } from 'winston';
 import { createBinhost } from './binhost';
 import type { Config } from './config';
-import { openDatabase, type Database } from './database/connection';
+import { connectDatabase } from './database/connect';
+import type { Database } from './database/connection';
 import { migrate } from './database/migrate';
 import { operations } from './handlers';
 import { createAuthentication } from './http/authenticate';
@@ -65,7 +66,7 @@ export interface Gateway {
   readonly services: Services;
   /** Keys that were made because the database was empty. */
   readonly bootstrapped: BootstrapKeys;
-  /** From now on `/readyz` says no. */
+  /** From now on `/readyz` says no, and new inference requests are refused. */
   beginDraining(): void;
   /** Inference requests in flight. */
   inFlight(): number;
@@ -103,7 +104,7 @@ export async function createCore({
   now = () => new Date(),
   random = Math.random,
 }: Pick<GatewayParts, 'config' | 'now' | 'random'>): Promise<Core> {
-  const database = openDatabase(config.databaseUrl);
+  const database = await connectDatabase(config.databaseUrl);
   const transport = createTransport(config.upstream);
   try {
     await migrate(database);
@@ -218,9 +219,6 @@ export async function createGateway({
   const core = await createCore({ config, now, ...(random && { random }) });
   const { account, database, inference, keys, ledger, metrics, services } = core;
   try {
-    await services.catalogue.applyConfiguration();
-    const bootstrapped = await makeFirstKeys({ config, account, keys, now });
-
     const document = readDocument('openapi');
     const app = express();
     app.disable('x-powered-by');
@@ -258,6 +256,9 @@ export async function createGateway({
     });
     await ledger.start();
     await core.routing.start();
+    await services.catalogue.applyConfiguration();
+    // Last of all: keys of a start that failed would never be shown.
+    const bootstrapped = await makeFirstKeys({ config, account, keys, now });
 
     return {
       app,
@@ -265,7 +266,10 @@ export async function createGateway({
       database,
       services,
       bootstrapped,
-      beginDraining: () => (draining = true),
+      beginDraining() {
+        draining = true;
+        inference.drain();
+      },
       inFlight: () => inference.inFlight(),
       interrupt: () => inference.interrupt(),
       close: () => core.close(),

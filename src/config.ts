@@ -23,6 +23,8 @@ export interface Config {
   readonly dataDir: string;
   readonly bootstrapManagementKey: string | undefined;
   readonly bootstrapApiKey: string | undefined;
+  /** 32 bytes. Undefined: none was given. */
+  readonly vaultKey: Buffer | undefined;
   readonly logLevel: LogLevel;
   readonly upstream: UpstreamTimeouts;
   /** `report`: answers that break the contract are logged; `enforce` (tests): they become a 500. */
@@ -49,16 +51,25 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(text(env, 'DATA_DIR') ?? './data');
+  const port = integer(env, 'PORT', 8080, 0, 65_535);
+  const binhostPort = integer(env, 'BINHOST_PORT', 8081, 0, 65_535);
+  if (port === binhostPort && port !== 0)
+    throw new ConfigError(`BINHOST_PORT: expected another port than PORT, got ${port} for both`);
+  const bootstrapManagementKey = bootstrapKey(env, 'BOOTSTRAP_MANAGEMENT_KEY');
+  const bootstrapApiKey = bootstrapKey(env, 'BOOTSTRAP_API_KEY');
+  if (bootstrapApiKey !== undefined && bootstrapApiKey === bootstrapManagementKey)
+    throw new ConfigError('BOOTSTRAP_API_KEY: expected another key than BOOTSTRAP_MANAGEMENT_KEY');
   return Object.freeze({
     host: text(env, 'HOST') ?? '127.0.0.1',
-    port: integer(env, 'PORT', 8080, 0, 65_535),
-    binhostPort: integer(env, 'BINHOST_PORT', 8081, 0, 65_535),
+    port,
+    binhostPort,
     binhostPublicUrl: publicUrl(env, 'BINHOST_PUBLIC_URL'),
     binhostSigningKey: signingKey(env, 'BINHOST_SIGNING_KEY'),
     databaseUrl: databaseUrl(env, dataDir),
     dataDir,
-    bootstrapManagementKey: bootstrapKey(env, 'BOOTSTRAP_MANAGEMENT_KEY'),
-    bootstrapApiKey: bootstrapKey(env, 'BOOTSTRAP_API_KEY'),
+    bootstrapManagementKey,
+    bootstrapApiKey,
+    vaultKey: vaultKey(env, 'VAULT_KEY'),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     upstream: {
       connectMs: integer(env, 'UPSTREAM_CONNECT_TIMEOUT_MS', 5_000, 1),
@@ -72,6 +83,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   });
 }
 
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'this user may not read it',
+  EISDIR: 'it is a folder',
+};
+
 function configuration(env: NodeJS.ProcessEnv): Configuration {
   const file = text(env, 'GATEWAY_CONFIG');
   if (file === undefined) return builtInConfiguration(env);
@@ -80,10 +97,15 @@ function configuration(env: NodeJS.ProcessEnv): Configuration {
   try {
     source = readFileSync(path, 'utf8');
   } catch (error) {
+    const { code = 'unreadable' } = error as NodeJS.ErrnoException;
     throw new ConfigError(
-      `GATEWAY_CONFIG: cannot read ${path} (${(error as NodeJS.ErrnoException).code ?? 'unreadable'})`,
+      `GATEWAY_CONFIG: cannot read ${path}: ${UNREADABLE[code] ?? 'it cannot be read'} (${code})`,
     );
   }
+  if (source.trim() === '')
+    throw new ConfigError(
+      `GATEWAY_CONFIG: ${path} is empty; write providers and models into it, or unset it`,
+    );
   let document: unknown;
   try {
     document = parseDocument(source);
@@ -92,20 +114,52 @@ function configuration(env: NodeJS.ProcessEnv): Configuration {
     const [reason = ''] = (error as Error).message.split('\n');
     throw new ConfigError(`GATEWAY_CONFIG: ${path} is neither YAML nor JSON: ${reason.replace(/:$/, '')}`);
   }
+  if (document === null || document === undefined)
+    throw new ConfigError(
+      `GATEWAY_CONFIG: ${path} holds only comments; write providers and models into it, or unset it`,
+    );
   return readConfiguration(document, env, (problem) => {
     throw new ConfigError(`GATEWAY_CONFIG: ${path}: ${problem}`);
   });
 }
 
+/** The address is never quoted: it may hold a password. */
 function databaseUrl(env: NodeJS.ProcessEnv, dataDir: string): string {
   const url = text(env, 'DATABASE_URL') ?? `file:${join(dataDir, 'gateway.sqlite')}`;
-  if (!/^(file:.+|postgres(ql)?:\/\/.+)$/.test(url))
+  if (!/^(file:.+|postgres(ql)?:\/\/.+)$/.test(url) || url.startsWith('file::memory:'))
     throw new ConfigError('DATABASE_URL: expected file:<path> or postgres://…');
+  if (!url.startsWith('file:') && !URL.canParse(url))
+    throw new ConfigError(
+      'DATABASE_URL: not a valid URL; write characters such as @ / # % in the password as %40 %2F %23 %25',
+    );
   return url;
 }
 
+/** What stands in examples, and so is known to everyone. */
+const PLACEHOLDER = /change[-_ ]?me|placeholder|your[-_]/i;
+
+function secret(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const value = text(env, name);
+  if (value === undefined && env[name] !== undefined)
+    throw new ConfigError(`${name}: is empty; give it a value, or unset it to have one made`);
+  if (value !== undefined && value.length >= 32 && PLACEHOLDER.test(value))
+    throw new ConfigError(`${name}: holds the text of an example; give it a random value`);
+  return value;
+}
+
+function vaultKey(env: NodeJS.ProcessEnv, name: string): Buffer | undefined {
+  const given = secret(env, name);
+  if (given === undefined) return undefined;
+  const key = Buffer.from(given, 'base64');
+  if (key.length !== 32 || !/^[A-Za-z0-9+/]{43}=?$/.test(given))
+    throw new ConfigError(`${name}: expected 32 bytes in base64, such as openssl rand -base64 32 prints`);
+  if (key.every((byte) => byte === key[0]))
+    throw new ConfigError(`${name}: holds one byte 32 times; give it a random value`);
+  return key;
+}
+
 function bootstrapKey(env: NodeJS.ProcessEnv, name: string): string | undefined {
-  const key = text(env, name);
+  const key = secret(env, name);
   if (key !== undefined && key.length < 32)
     throw new ConfigError(`${name}: expected at least 32 characters, but it has ${key.length}`);
   if (key !== undefined && !/^[\x21-\x7e]+$/.test(key))

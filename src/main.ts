@@ -1,28 +1,27 @@
 #!/usr/bin/env node
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createGateway, type Gateway } from './app';
-import { ConfigError, readConfig, type Config } from './config';
+import type { Config } from './config';
 import { listen } from './http/server';
 import { warmTokenizer } from './inference/tokens';
 import { createLogger } from './logger';
+import { failureText, prepare } from './startup';
 
 const GRACE_MS = 30_000;
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = prepare(process.env);
   const logger = createLogger(config.logLevel);
   const gateway = await createGateway({ config, logger });
   warmTokenizer();
   const { host } = config;
-  const servers = [
-    await listen(gateway.app as RequestListener, { variable: 'PORT', host, port: config.port }),
-    await listen(gateway.binhost as RequestListener, {
-      variable: 'BINHOST_PORT',
-      host,
-      port: config.binhostPort,
-    }),
-  ];
+  const servers = await listenOnBoth(gateway, config).catch((error: unknown) => {
+    // They are in the database already, and nothing would show them again.
+    process.stdout.write([...madeKeys(gateway), ''].join('\n'));
+    throw error;
+  });
   const [port = 0, binhostPort = 0] = servers.map((server) => (server.address() as AddressInfo).port);
 
   let stopping = false;
@@ -31,31 +30,52 @@ async function main(): Promise<void> {
     stopping = true;
     logger.info('draining', { signal, inFlight: gateway.inFlight() });
     gateway.beginDraining();
-    const closed = servers.map((server) => new Promise((done) => server.close(done)));
-    const each = (act: (server: Server) => void) => () => servers.forEach(act);
-    const closeIdle = each((server) => server.closeIdleConnections());
-    closeIdle();
-    const idle = setInterval(closeIdle, 200);
     const late = setTimeout(() => gateway.interrupt(), GRACE_MS);
-    const closeAll = each((server) => server.closeAllConnections());
-    setTimeout(closeAll, GRACE_MS + 2_000).unref();
-    void Promise.all(closed).then(() => {
-      clearInterval(idle);
-      clearTimeout(late);
-      gateway.close().then(
+    const each = (act: (server: Server) => void) => () => servers.forEach(act);
+    setTimeout(
+      each((server) => server.closeAllConnections()),
+      GRACE_MS + 2_000,
+    ).unref();
+    void lastGeneration(gateway, GRACE_MS)
+      .then(async () => {
+        const closed = servers.map((server) => new Promise((done) => server.close(done)));
+        const closeIdle = each((server) => server.closeIdleConnections());
+        closeIdle();
+        const idle = setInterval(closeIdle, 200);
+        await Promise.all(closed);
+        clearInterval(idle);
+        clearTimeout(late);
+        await gateway.close();
+      })
+      .then(
         () => process.exit(0),
         (error: unknown) => {
           logger.error('could not close cleanly', { cause: (error as Error).name });
           process.exit(1);
         },
       );
-    });
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
   announce(gateway, config, port, binhostPort);
   logger.info('listening', { host, port, binhostPort });
+}
+
+/** Until then the listeners stay open, so that balancers and callers hear of the end instead of a refused connection. */
+async function lastGeneration(gateway: Gateway, withinMs: number): Promise<void> {
+  for (const deadline = Date.now() + withinMs; gateway.inFlight() > 0 && Date.now() < deadline;)
+    await sleep(50);
+}
+
+async function listenOnBoth(
+  { app, binhost }: Gateway,
+  { host, port, binhostPort }: Config,
+): Promise<Server[]> {
+  return [
+    await listen(app as RequestListener, { variable: 'PORT', host, port }),
+    await listen(binhost as RequestListener, { variable: 'BINHOST_PORT', host, port: binhostPort }),
+  ];
 }
 
 /** For the person who starts it: addresses, the keys that were made, and a call that works. */
@@ -78,14 +98,8 @@ function announce(
     `  Binaries   ${binaries}`,
     `  Providers  ${(configuration.providers ?? []).map(({ name, slug }) => name ?? slug).join(', ') || 'none'}; ${models.length} models`,
   ];
-  if (bootstrapped.management ?? bootstrapped.inference)
-    lines.push(
-      '',
-      '  These keys were made just now and are shown only this once:',
-      ...(bootstrapped.management ? [`  Management key  ${bootstrapped.management}`] : []),
-      ...(bootstrapped.inference ? [`  API key         ${bootstrapped.inference}`] : []),
-    );
   lines.push(
+    ...madeKeys({ bootstrapped }),
     '',
     '  Try it:',
     '',
@@ -96,11 +110,17 @@ function announce(
   process.stdout.write(lines.join('\n'));
 }
 
+function madeKeys({ bootstrapped: { management, inference } }: Pick<Gateway, 'bootstrapped'>): string[] {
+  if (management === undefined && inference === undefined) return [];
+  return [
+    '',
+    '  These keys were made just now and are shown only this once:',
+    ...(management ? [`  Management key  ${management}`] : []),
+    ...(inference ? [`  API key         ${inference}`] : []),
+  ];
+}
+
 main().catch((error: unknown) => {
-  const text =
-    error instanceof ConfigError
-      ? error.message
-      : `The gateway could not start: ${error instanceof Error ? error.message : String(error)}`;
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${failureText(error, 'The gateway could not start')}\n`);
   process.exit(1);
 });

@@ -522,6 +522,12 @@ describe('the operator', () => {
     expect((await get('/')).body.toString()).not.toMatch(/^x /m);
   });
 
+  test.each(['bin', 'runner'])('cannot publish a binary under the name of a path: %s', async (name) => {
+    const words = ['publish', source(AGENT), '--bin', name, '--platform', 'linux', '--arch', 'x64'];
+    await expect(run('binaries', ...words)).rejects.toThrow(new RegExp(`^--bin: ${name} is where`));
+    expect((await get('/')).body.toString()).not.toMatch(new RegExp(`^${name} `, 'm'));
+  });
+
   test('cannot give a runner the path of the manifest', async () => {
     await expect(run('runners', 'publish', source(AGENT), '--runner', 'manifest')).rejects.toThrow(
       /manifest/,

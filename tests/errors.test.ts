@@ -139,9 +139,20 @@ describe('a body that cannot be read', () => {
     expect(errorOf(answer).message).toMatch(/Content-Type/);
   });
 
+  test.each(['utf-16', 'UTF-16LE', 'iso-8859-1', '"utf-32"', 'utf-8-but-not', ''])(
+    'the charset %s is not accepted',
+    async (charset) => {
+      const type = `Content-Type: application/json; charset=${charset}\r\nContent-Length: 2`;
+      const answer = await post('/chat/completions', type, '{}');
+      expect(answer.status).toBe(400);
+      expect(errorOf(answer).message).toMatch(/^Content-Type: send the body in UTF-8/);
+    },
+  );
+
   test.each([
     'application/json',
     'application/json; charset=utf-8',
+    'application/json; charset=utf8; x=1',
     'Application/JSON;charset="UTF-8"',
     'application/vnd.api+json',
   ])('the content type %s is accepted', async (type) => {

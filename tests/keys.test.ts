@@ -259,7 +259,7 @@ describe('PATCH /keys/{hash}', () => {
   });
 
   test.each([
-    { given: 'nothing', body: {}, says: /properties|fewer/ },
+    { given: 'nothing', body: {}, says: /fields|at least 1 field/ },
     { given: 'an empty name', body: { name: '' }, says: /name/ },
     { given: 'null as name', body: { name: null }, says: /name/ },
     { given: 'a negative limit', body: { limit: -1 }, says: /limit/ },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { OPERATIONAL_PATHS } from '../src/http/operational';
 import { INFERENCE_KEY, startGateway, type TestGateway } from './support/gateway';
 
 let gateway: TestGateway;
@@ -30,6 +31,12 @@ test('/readyz says no while draining and without a database; /healthz goes on', 
   expect((await fetch(`${draining.origin}/readyz`)).status).toBe(503);
   expect((await fetch(`${draining.origin}/healthz`)).status).toBe(200);
   await draining.as('inference').get('/models').expect(200);
+  const refused = await draining
+    .as('inference')
+    .post('/chat/completions')
+    .send({ model: 'demo/echo', messages: [{ role: 'user', content: 'Hi' }] })
+    .expect(503);
+  expect(refused.headers).toMatchObject({ 'retry-after': '1', connection: 'close' });
   await draining.close();
 
   const lost = await startGateway();
@@ -94,3 +101,36 @@ test.each(['/docs/other.js', '/docs/..%2fpackage.json', '/docs/../package.json',
     expect((await get(path)).status).toBe(404);
   },
 );
+
+test.each(OPERATIONAL_PATHS)('%s answers GET and HEAD alike, and nothing else', async (path) => {
+  const [got, head] = [await get(path), await fetch(gateway.origin + path, { method: 'HEAD' })];
+  expect([got.status, head.status, await head.text()]).toEqual([200, 200, '']);
+  expect(head.headers.get('content-type')).toBe(got.headers.get('content-type'));
+  await got.arrayBuffer();
+  for (const method of ['POST', 'OPTIONS', 'DELETE']) {
+    const refused = await fetch(gateway.origin + path, { method });
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect(await refused.json()).toMatchObject({
+      error: { code: 405, message: `${method} is not allowed here` },
+    });
+  }
+});
+
+test('a preflight of a page elsewhere is refused, without a word of CORS', async () => {
+  for (const [path, method] of [
+    ['/api/v1/chat/completions', 'OPTIONS'],
+    ['/api/v1/models', 'GET'],
+  ] as const) {
+    const answer = await fetch(gateway.origin + path, {
+      method,
+      headers: {
+        origin: 'https://elsewhere.test',
+        'access-control-request-method': 'POST',
+        authorization: `Bearer ${INFERENCE_KEY}`,
+      },
+    });
+    expect(answer.status).toBe(method === 'OPTIONS' ? 405 : 200);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    await answer.arrayBuffer();
+  }
+});

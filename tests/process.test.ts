@@ -189,12 +189,12 @@ describe('a mistake of the operator stops the start with a sentence', () => {
     {
       given: 'a database that nobody serves',
       env: () => ({ DATABASE_URL: 'postgres://u:secret-word@127.0.0.1:1/d' }),
-      says: /./,
+      says: /^DATABASE_URL: nothing answers/,
     },
     {
       given: 'a database below a file',
       env: () => ({ DATABASE_URL: `file:${file('plain', 'x')}/gateway.sqlite` }),
-      says: /./,
+      says: /^DATABASE_URL: /,
     },
     { given: 'an unknown log level', env: () => ({ LOG_LEVEL: 'loud' }), says: /LOG_LEVEL.*info.*"loud"/ },
     { given: 'a timeout of nothing', env: () => ({ UPSTREAM_TIMEOUT_MS: '0' }), says: /UPSTREAM_TIMEOUT_MS/ },
@@ -270,7 +270,7 @@ describe('a mistake of the operator stops the start with a sentence', () => {
   });
 });
 
-test('SIGTERM lets an open stream finish, answers nobody new, and exits 0', async () => {
+test('SIGTERM lets an open stream finish, refuses new ones with 503, and exits 0', async () => {
   const dataDir = mkdtempSync(join(folder, 'drain-'));
   const program = start({ ...GIVEN, DATA_DIR: dataDir });
   const [, origin = ''] = await program.says(/API +(http:\/\/\S+)\/api\/v1$/m);
@@ -280,11 +280,19 @@ test('SIGTERM lets an open stream finish, answers nobody new, and exits 0', asyn
   let text = (await reader.read()).value ?? '';
   program.child.kill('SIGTERM');
   await program.says(/"draining"/);
-  await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
+  expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  const refused = await chat(origin, GIVEN.BOOTSTRAP_API_KEY, PROMPT);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(refused.headers.get('connection')).toBe('close');
+  expect(await refused.json()).toMatchObject({
+    error: { code: 503, message: expect.stringContaining('shutting down') as unknown },
+  });
   for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value;
   expect(text).toContain('data: [DONE]');
   expect(text).toContain('seven');
   expect(await program.exited).toBe(0);
+  await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
   expect(program.output()).not.toContain(PROMPT);
 
   const again = start({ ...GIVEN, DATA_DIR: dataDir });
@@ -295,4 +303,35 @@ test('SIGTERM lets an open stream finish, answers nobody new, and exits 0', asyn
   expect(await record.json()).toMatchObject({ data: { finish_reason: 'stop', cancelled: false } });
   expect(existsSync(join(dataDir, 'gateway.sqlite'))).toBe(true);
   expect(await stop(again)).toBe(0);
+});
+
+test.each([
+  { level: 'error', says: /^$/ },
+  { level: 'info', says: /^\{.*"listening".*\}\n\{.*"draining".*\}$/ },
+  { level: 'http', says: /"operation":"getModels"/ },
+])('LOG_LEVEL=$level says no less and no more', async ({ level, says }) => {
+  const program = start({ ...GIVEN, LOG_LEVEL: level });
+  const [, origin = ''] = await program.says(/API +(http:\/\/\S+)\/api\/v1$/m);
+  await program.says(/^curl /m);
+  const answer = await fetch(`${origin}/api/v1/models`, {
+    headers: { authorization: `Bearer ${GIVEN.BOOTSTRAP_API_KEY}` },
+  });
+  await answer.arrayBuffer();
+  expect(await stop(program)).toBe(0);
+  const logged = program
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  expect(logged.join('\n')).toMatch(says);
+});
+
+test('a second signal ends at once', async () => {
+  const program = start(GIVEN);
+  const [, origin = ''] = await program.says(/API +(http:\/\/\S+)\/api\/v1$/m);
+  const answer = await chat(origin, GIVEN.BOOTSTRAP_API_KEY, 'one two three four five six seven '.repeat(20));
+  await (answer.body as ReadableStream<Uint8Array>).getReader().read();
+  program.child.kill('SIGTERM');
+  await program.says(/"draining"/);
+  program.child.kill('SIGTERM');
+  expect(await program.exited).toBe(1);
 });

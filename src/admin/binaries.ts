@@ -1,7 +1,7 @@
 import { createBinhostServices } from '../binhost';
-import { readConfig } from '../config';
-import { ARCHITECTURE_ALIASES } from '../services/binaries';
+import { ARCHITECTURE_ALIASES, RESERVED_BINARIES } from '../services/binaries';
 import { isName, PLATFORMS } from '../stores/binaries';
+import { prepare } from '../startup';
 import { AdminError, type Command } from './command';
 
 export const binaries: Command = {
@@ -18,9 +18,14 @@ export const binaries: Command = {
       },
       async run({ arguments: [file = ''], options, print }) {
         const bin = nameOf('--bin', options['bin']);
+        if (RESERVED_BINARIES.has(bin))
+          throw new AdminError(
+            `--bin: ${bin} is where the binary host's own paths begin: choose another name`,
+            2,
+          );
         const platform = oneOf('--platform', PLATFORMS, options['platform']);
         const arch = oneOf('--arch', ARCHITECTURE_ALIASES, options['arch']);
-        const services = createBinhostServices(readConfig(process.env));
+        const services = createBinhostServices(prepare(process.env));
         const { sha256, size } = await services.binaries.publish({ bin, platform, arch }, file);
         print(`/bin/${bin}/${platform}/${arch}  ${size} bytes  sha256 ${sha256}`);
       },

@@ -1,7 +1,7 @@
 import { createBinhostServices } from '../binhost';
-import { readConfig } from '../config';
 import { RESERVED_RUNNER } from '../services/runners';
 import { nameOf } from './binaries';
+import { prepare } from '../startup';
 import { AdminError, type Command } from './command';
 
 export const runners: Command = {
@@ -17,7 +17,7 @@ export const runners: Command = {
         const runner = nameOf('--runner', options['runner']);
         if (runner === RESERVED_RUNNER)
           throw new AdminError(`--runner: ${runner} is the path of the manifest: choose another name`, 2);
-        const services = createBinhostServices(readConfig(process.env));
+        const services = createBinhostServices(prepare(process.env));
         const { sha256, size } = await services.runners.publish(runner, file);
         print(`/runner/${runner}  ${size} bytes  sha256 ${sha256}`);
       },

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3, { type Database as SqliteConnection, type Statement } from 'better-sqlite3';
@@ -53,6 +53,7 @@ export function openDatabase(url: string): Database {
 
 function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true });
+  createPrivate(file);
   const knex = knexFactory({
     client: 'better-sqlite3',
     connection: { filename: file },
@@ -64,7 +65,6 @@ function openSqlite(file: string): Database {
       acquireTimeoutMillis: 30_000,
       afterCreate(connection: SqliteConnection, done: (error?: unknown) => void) {
         prepareConnection(connection);
-        restrict(file);
         done();
       },
     },
@@ -158,15 +158,8 @@ function prepareConnection(connection: SqliteConnection): SqliteConnection {
   return connection;
 }
 
-/** The database holds hashes and money: nobody else on the machine reads it. */
-function restrict(file: string): void {
-  for (const path of [file, `${file}-wal`, `${file}-shm`])
-    try {
-      chmodSync(path, 0o600);
-    } catch {
-      // Not there yet, or not ours to change.
-    }
-}
+/** The database holds hashes and money: nobody else on the machine reads it. SQLite's other files take its mode. */
+export const createPrivate = (file: string): void => closeSync(openSync(file, 'a', 0o600));
 
 function openPostgres(url: string): Database {
   const knex = knexFactory({

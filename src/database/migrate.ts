@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import type { Knex } from 'knex';
-import type { Database } from './connection';
+import { ConfigError } from '../config';
+import { createPrivate, type Database } from './connection';
 
 const FOLDER = join(__dirname, 'migrations');
 /** Any number that no other program on the same PostgreSQL is likely to have chosen. */
@@ -29,13 +30,27 @@ const OPTIONS = { migrationSource: source, tableName: 'migrations' };
  * Brings the schema up to date. Processes that start at once take turns; a lock row that a killed
  * one left behind is removed, because our own lock proves that nobody is at work.
  * @returns the names of the migrations that were run.
+ * @throws ConfigError when the schema is newer than this program, or cannot be changed.
  */
 export async function migrate(database: Database): Promise<string[]> {
   return exclusively(database, async () => {
+    await refuseNewer(database);
     await database.knex.migrate.forceFreeMigrationsLock(OPTIONS);
     const [, names] = (await database.knex.migrate.latest(OPTIONS)) as [number, string[]];
     return names;
   });
+}
+
+/** A program that does not know all of the schema would write rows that the newer one cannot read. */
+async function refuseNewer({ knex }: Database): Promise<void> {
+  if (!(await knex.schema.hasTable(OPTIONS.tableName))) return;
+  const known = new Set(await source.getMigrations([]));
+  const applied = await knex<{ name: string }>(OPTIONS.tableName).select('name').orderBy('name');
+  const unknown = applied.find(({ name }) => !known.has(name));
+  if (unknown)
+    throw new ConfigError(
+      `DATABASE_URL: a newer version of this program has changed the database (${unknown.name}); start that version, or restore a backup`,
+    );
 }
 
 /** Undoes the last batch. */
@@ -53,6 +68,7 @@ async function exclusively<T>(database: Database, work: () => Promise<T>): Promi
 /** SQLite's own lock on a file beside the database: the system gives it back when a process dies. */
 async function withFileLock<T>({ knex }: Database, work: () => Promise<T>): Promise<T> {
   const [{ file }] = (await knex.raw('PRAGMA database_list')) as [{ file: string }];
+  createPrivate(`${file}.migrating`);
   const lock = new BetterSqlite3(`${file}.migrating`);
   try {
     for (const deadline = Date.now() + WAIT_MS; ; await sleep(50)) {

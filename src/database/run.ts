@@ -1,10 +1,13 @@
 import { readConfig } from '../config';
-import { openDatabase } from './connection';
+import { failureText, makeFolder, usesDataFolder } from '../startup';
+import { connectDatabase } from './connect';
 import { migrate, rollback } from './migrate';
 
 /** `npm run migrate`: brings the schema up to date; with `-- --rollback`, undoes the last batch. */
 async function main(): Promise<void> {
-  const database = openDatabase(readConfig(process.env).databaseUrl);
+  const config = readConfig(process.env);
+  if (usesDataFolder(config)) makeFolder('DATA_DIR', config.dataDir);
+  const database = await connectDatabase(config.databaseUrl);
   try {
     const undo = process.argv.includes('--rollback');
     const names = await (undo ? rollback(database) : migrate(database));
@@ -16,6 +19,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${failureText(error, 'The migrations could not be run')}\n`);
   process.exit(1);
 });

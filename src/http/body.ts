@@ -26,6 +26,12 @@ export async function readJson(request: IncomingMessage, limits: BodyLimits): Pr
   if (body.length === 0) return undefined;
   const type = request.headers['content-type'];
   if (!isJson(type)) throw new ApiError('invalid_request', 'Content-Type: send the body as application/json');
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type ?? '')?.[1];
+  if (charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset))
+    throw new ApiError(
+      'invalid_request',
+      `Content-Type: send the body in UTF-8, not in ${JSON.stringify(charset.slice(0, 32))}`,
+    );
   if (!isUtf8(body)) throw new ApiError('invalid_request', 'The body is not valid UTF-8');
   if (isDeep(body))
     throw new ApiError('invalid_request', `The body is nested more than ${MAX_DEPTH} levels deep`);

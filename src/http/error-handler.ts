@@ -1,6 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { Logger } from 'winston';
-import { envelope, toApiError } from '../errors';
+import { ApiError, envelope, toApiError } from '../errors';
+
+/** @param allow methods that the path has. */
+export const notAllowed = (method: string, allow: string): ApiError =>
+  new ApiError('invalid_request', `${method.slice(0, 20)} is not allowed here`, {
+    status: 405,
+    headers: { Allow: allow },
+  });
 
 /** The only writer of the error envelope. @returns the status. */
 export function sendError(

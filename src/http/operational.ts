@@ -4,6 +4,7 @@ import type { Express, Response } from 'express';
 import { stringify } from 'yaml';
 import { installationRoot } from '../config';
 import type { OpenApiDocument } from './document';
+import { notAllowed } from './error-handler';
 import type { Metrics } from './metrics';
 
 interface Parts {
@@ -72,6 +73,10 @@ export function mountOperational(app: Express, { document, metrics, isReady }: P
     if (file === undefined) return next();
     response.sendFile(file, { maxAge: '1h', headers: { 'Content-Type': 'text/javascript; charset=utf-8' } });
   });
+  for (const path of OPERATIONAL_PATHS)
+    app.all(path, ({ method }, _response, next) =>
+      next(method === 'GET' || method === 'HEAD' ? undefined : notAllowed(method, 'GET, HEAD')),
+    );
 }
 
 /** The reference page's program: copied by the build, else where the package lies. */

@@ -17,7 +17,13 @@ export function createExplainer(document: OpenApiDocument): Explain {
       { schema?: object } | undefined;
     if (!media?.schema) return undefined;
     if (!ajv) {
-      ajv = new Ajv2020({ strict: false, allErrors: false, discriminator: true, inlineRefs: false });
+      ajv = new Ajv2020({
+        strict: false,
+        allErrors: false,
+        discriminator: true,
+        inlineRefs: false,
+        verbose: true,
+      });
       addFormats(ajv);
       ajv.addSchema({ $id: 'document', components: withoutMappings(document.components) });
     }
@@ -55,52 +61,154 @@ function describe(errors: readonly ErrorObject[], body: unknown): string | undef
   if (
     union !== worst.instancePath &&
     errors.some(({ keyword, instancePath }) => keyword === 'oneOf' && instancePath === union)
-  )
-    return `${place(union)}: ${unknownTag('type', valueAt(body, worst.instancePath))}`;
-  return `${place(worst.instancePath)}: ${complaint(worst)}`;
+  ) {
+    const tag = valueAt(body, worst.instancePath);
+    const meant = errors.find((error) => error.instancePath === union && knowsTag(error.parentSchema, tag));
+    return meant ? sentence(meant, errors) : `${place(union)}: ${unknownTag('type', tag)}`;
+  }
+  return sentence(worst, errors);
+}
+
+/** Whether an object of this schema may have the tag as its `type`. */
+function knowsTag(schema: unknown, tag: unknown): boolean {
+  const type = (schema as { properties?: { type?: { const?: unknown; enum?: unknown[] } } } | undefined)
+    ?.properties?.type;
+  return type !== undefined && (type.const === tag || (type.enum?.includes(tag) ?? false));
 }
 
 const valueAt = (body: unknown, pointer: string): unknown =>
   pointer
     .split('/')
     .slice(1)
-    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], body);
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[unescaped(key)], body);
 
-const unknownTag = (tag: string, value: unknown): string =>
-  `has no known ${tag}: ${short(JSON.stringify(value) ?? 'nothing', 60)}`;
+const unknownTag = (tag: string, value: unknown): string => `has no known ${tag}: ${shown(value)}`;
 
-const place = (pointer: string): string =>
+const unescaped = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** `/messages/0/content` → `messages[0].content`. */
+export const place = (pointer: string): string =>
   pointer === ''
     ? 'the body'
     : short(
-        pointer
-          .slice(1)
-          .replaceAll('/', '.')
-          .replace(/\.(\d+)(?=\.|$)/g, '[$1]')
-          .replaceAll('~1', '/')
-          .replaceAll('~0', '~'),
+        unescaped(
+          pointer
+            .slice(1)
+            .replaceAll('/', '.')
+            .replace(/\.(\d+)(?=\.|$)/g, '[$1]'),
+        ),
         120,
       );
 
-function complaint({ keyword, message, params }: ErrorObject): string {
+/** What the caller gave, as JSON: at most 64 characters of it. */
+function shown(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : 'an array';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  return short(JSON.stringify(value), 60);
+}
+
+/** The place, what was expected there, and what was given. */
+function sentence(error: ErrorObject, all: readonly ErrorObject[]): string {
+  const { keyword, instancePath, params, data, parentSchema } = error;
   const given = params as Record<string, unknown>;
+  const at = (field?: string): string =>
+    place(field === undefined ? instancePath : `${instancePath}/${field.replaceAll('~', '~0')}`);
+  const size = (of: 'items' | 'characters' | 'fields', found: number): string => {
+    const limit = Number(given['limit']);
+    return `must have at ${keyword.startsWith('min') ? 'least' : 'most'} ${limit} ${limit === 1 ? of.slice(0, -1) : of}, got ${found}`;
+  };
   switch (keyword) {
+    case 'required':
+      return `${at(String(given['missingProperty']))}: is required`;
     case 'additionalProperties':
-      return `has a field that is not known, ${short(String(given['additionalProperty']), 64)}`;
+    case 'unevaluatedProperties':
+      return `${at(short(String(given['additionalProperty'] ?? given['unevaluatedProperty']), 64))}: is not a known field`;
+    case 'type':
+      return `${at()}: must be ${typeNames(error, all)}, got ${shown(data)}`;
     case 'enum':
-      return `must be one of ${short((given['allowedValues'] as unknown[]).join(', '), 300)}`;
+      return `${at()}: must be one of ${short((given['allowedValues'] as unknown[]).join(', '), 300)}; got ${shown(data)}`;
     case 'const':
-      return `must be ${short(JSON.stringify(given['allowedValue']), 64)}`;
+      return `${at()}: must be ${short(JSON.stringify(given['allowedValue']), 64)}, got ${shown(data)}`;
+    case 'minimum':
+    case 'maximum':
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+      return `${at()}: must be ${COMPARISONS[keyword]} ${String(given['limit'])}, got ${shown(data)}`;
+    case 'multipleOf':
+      return `${at()}: must be a multiple of ${String(given['multipleOf'])}, got ${shown(data)}`;
+    case 'minItems':
+    case 'maxItems':
+      return `${at()}: ${size('items', (data as unknown[]).length)}`;
+    case 'minLength':
+    case 'maxLength':
+      return `${at()}: ${size('characters', [...(data as string)].length)}`;
+    case 'minProperties':
+    case 'maxProperties':
+      return `${at()}: ${size('fields', Object.keys(data as object).length)}`;
+    case 'uniqueItems':
+      return `${at()}: must not hold the same item twice`;
+    case 'pattern':
+      return `${at()}: must ${patternWords(String(given['pattern']), parentSchema)}, got ${shown(data)}`;
+    case 'format':
+      return `${at()}: must be ${FORMATS[String(given['format'])] ?? `in the format ${String(given['format'])}`}, got ${shown(data)}`;
+    case 'propertyNames':
+      return `${at()}: has a name that is not allowed, ${shown(given['propertyName'])}`;
     case 'discriminator':
       return given['error'] === 'mapping'
-        ? unknownTag(String(given['tag']), given['tagValue'])
-        : `must have a text in ${String(given['tag'])}`;
+        ? `${at()}: ${unknownTag(String(given['tag']), given['tagValue'])}`
+        : `${at(String(given['tag']))}: must be a string that says which kind of object this is`;
     case 'oneOf':
     case 'anyOf':
-      return 'fits none of the forms that are described for it';
+      return `${at()}: fits none of the forms that are described for it`;
     default:
-      return short(message ?? 'is not valid', 300);
+      return `${at()}: ${short(error.message ?? 'is not valid', 300)}`;
   }
+}
+
+const COMPARISONS = {
+  minimum: 'at least',
+  maximum: 'at most',
+  exclusiveMinimum: 'above',
+  exclusiveMaximum: 'below',
+} as const;
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+  null: 'null',
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  uuid: 'a UUID',
+  'date-time': 'a time such as 2030-01-31T12:00:00Z',
+  date: 'a date such as 2030-01-31',
+  uri: 'a URL',
+  email: 'an e-mail address',
+};
+
+/** Of a union, every type that it takes at this place. */
+function typeNames(worst: ErrorObject, all: readonly ErrorObject[]): string {
+  const types = all
+    .filter(({ keyword, instancePath }) => keyword === 'type' && instancePath === worst.instancePath)
+    .flatMap(({ params }) => (params as { type: string | string[] }).type);
+  const names = [...new Set(types)].filter((type) => type !== 'null' || types.length === 1);
+  return names.map((type) => TYPES[type] ?? type).join(' or ');
+}
+
+/** A pattern is for programs: an example says more. */
+function patternWords(pattern: string, schema: unknown): string {
+  if (pattern.startsWith('^\\d{4}-\\d{2}-\\d{2}T'))
+    return 'be a UTC time with seconds, such as 2030-01-31T12:00:00Z';
+  if (/^\^\[0-9\]\*\\\.\?/.test(pattern)) return 'be a decimal number such as "0.5"';
+  const [example] = (schema as { examples?: unknown[] } | undefined)?.examples ?? [];
+  return example === undefined
+    ? `match the pattern ${short(pattern, 120)}`
+    : `be like ${short(JSON.stringify(example), 64)}`;
 }
 
 export const short = (text: string, length: number): string =>

@@ -18,7 +18,7 @@ export function mountRefusals(
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     const status = (error as { status?: number }).status;
     const failure =
-      status === undefined || status >= 500
+      error instanceof ApiError || status === undefined || status >= 500
         ? error
         : undecodable === 'not_found'
           ? nothing(error)

@@ -9,7 +9,7 @@ import type { Actor } from '../services/actors';
 import type { Authenticate } from './authenticate';
 import { readJson, type BodyLimits } from './body';
 import { operationsOf, toExpressPath, type OpenApiDocument, type Operation } from './document';
-import { sendError } from './error-handler';
+import { notAllowed, sendError } from './error-handler';
 import { sendFile, type OpenFile } from './file';
 import { createExplainer, type Explain } from './problems';
 import type { ReplyCheck } from './reply-check';
@@ -82,10 +82,7 @@ export function mountOperations<Id extends string>(
       const allow = operations
         .filter((operation) => operation.path === path)
         .flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
-      const error = new ApiError('invalid_request', `${short(request.method)} is not allowed here`, {
-        status: 405,
-        headers: { Allow: allow.join(', ') },
-      });
+      const error = notAllowed(request.method, allow.join(', '));
       sendError(response, error, parts.logger, requestId(response));
     });
   app.use(basePath(parts.document), router);
@@ -98,8 +95,6 @@ export function mountOperations<Id extends string>(
 }
 
 const basePath = ({ servers }: OpenApiDocument): string => servers[0]?.url ?? '/';
-
-const short = (text: string): string => text.slice(0, 20);
 
 function mount<Id extends string>(
   router: express.Router,

@@ -1,14 +1,19 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { ConfigError } from '../config';
+import { answerMalformedRequests, inOriginForm, MAX_HEADERS } from './protocol';
 
 /** The listener with its limits: slow senders are cut, and kept connections outlive a balancer's 60 s. */
 export function createHttpServer(app: RequestListener): Server {
-  const server = createServer({ connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 }, app);
+  const server = createServer(
+    { connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384, requireHostHeader: false },
+    inOriginForm(app),
+  );
   server.headersTimeout = 10_000;
   server.requestTimeout = 300_000;
   server.keepAliveTimeout = 65_000;
-  server.maxHeadersCount = 100;
+  server.maxHeadersCount = MAX_HEADERS + 1;
+  answerMalformedRequests(server);
   closeSilentConnectionsToo(server);
   return server;
 }
@@ -20,6 +25,17 @@ interface Address {
   readonly port: number;
 }
 
+const LISTEN_PROBLEMS: Readonly<Record<string, (variable: string, host: string, port: number) => string>> = {
+  EADDRINUSE: (variable, host, port) =>
+    `${variable}: ${host}:${port} is in use by another program; end that program, or name another port`,
+  EACCES: (variable, host, port) =>
+    `${variable}: this user may not listen on ${host}:${port}; name a port above 1023`,
+  EADDRNOTAVAIL: (_, host) =>
+    `HOST: ${host} is no address of this machine; 127.0.0.1 serves this machine alone, 0.0.0.0 everyone`,
+  ENOTFOUND: (_, host) => `HOST: there is no host ${host}; name an address of this machine`,
+  EAI_AGAIN: (_, host) => `HOST: the name ${host} cannot be resolved; name an address of this machine`,
+};
+
 /** @throws ConfigError naming the variable. */
 export function listen(app: RequestListener, { variable, host, port }: Address): Promise<Server> {
   const server = createHttpServer(app);
@@ -27,9 +43,8 @@ export function listen(app: RequestListener, { variable, host, port }: Address):
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         new ConfigError(
-          error.code === 'EADDRINUSE'
-            ? `${variable}: ${host}:${port} is in use by another program`
-            : `${variable}: cannot listen on ${host}:${port} (${error.code ?? error.message})`,
+          LISTEN_PROBLEMS[error.code ?? '']?.(variable, host, port) ??
+            `HOST: cannot listen on ${host}:${port} (${error.code ?? error.message}); name an address of this machine`,
         ),
       ),
     );

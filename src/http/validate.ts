@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator';
 import { ApiError } from '../errors';
-import { short, type Explain } from './problems';
+import { place, short, type Explain } from './problems';
 import {
   referencedComponents,
   resolve,
@@ -54,7 +54,7 @@ export function createValidator(
     if (status === undefined || status >= 500) return error as Error;
     if (misfit === 'not_found')
       return new ApiError('not_found', 'There is nothing at this path', { cause: error });
-    const text = explain(operation, request.body) ?? short(withoutLongQuotes(message), 300);
+    const text = explain(operation, request.body) ?? outsideTheBody(withoutLongQuotes(message));
     return new ApiError('invalid_request', text, { cause: error });
   };
   const validate: Validate = (request, response) =>
@@ -85,6 +85,30 @@ export function createValidator(
 }
 
 let instances = 0;
+
+/** The validator's own words for parameters, in the style of ours. */
+function outsideTheBody(message: string): string {
+  const unknown = /^Unknown query parameter '(.*)'$/s.exec(message)?.[1];
+  if (unknown !== undefined) return `${short(unknown, 64)}: is not a known query parameter`;
+  const empty = /^Empty value found for query parameter '(.*)'$/s.exec(message)?.[1];
+  if (empty !== undefined) return `${short(empty, 64)}: must not be empty`;
+  const [, where = '', pointer = '', complaint = message] =
+    /^(query|params|headers|body|cookies)(\/\S+)? (.*)$/s.exec(message) ?? [];
+  const missing = /^must have required property '(.*)'$/s.exec(complaint)?.[1];
+  if (missing !== undefined)
+    return `${place(`${pointer}/${missing}`)}: is required${where === 'body' ? '' : ` in the ${PLACES[where] ?? where}`}`;
+  const words = complaint
+    .replace('must be integer', 'must be a whole number')
+    .replace('must be equal to one of the allowed values:', 'must be one of')
+    .replace('must be >= ', 'must be at least ')
+    .replace('must be <= ', 'must be at most ');
+  return short(
+    where === '' ? words : `${pointer === '' ? `the ${PLACES[where] ?? where}` : place(pointer)}: ${words}`,
+    300,
+  );
+}
+
+const PLACES: Readonly<Record<string, string>> = { params: 'path' };
 
 /** The validator quotes what it did not expect, whole. */
 const withoutLongQuotes = (message: string): string =>

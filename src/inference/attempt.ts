@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { StringDecoder } from 'node:string_decoder';
 import { ApiError } from '../errors';
+import { disassembled } from '../providers/assemble';
 import type { ChatAnswer, ChatDelta, ChatFormat, ChatRequest, RequestHints } from '../providers/format';
 import type { Protocols } from '../providers/protocols';
 import { collect, type UpstreamAnswer } from '../providers/transport';
@@ -13,6 +14,8 @@ import { requestedIds, shorten } from './routing/resolve';
 const ANSWER_CAP = 32 * 1024 * 1024;
 const ERROR_CAP = 256 * 1024;
 const EVENT_CAP = 1024 * 1024;
+/** For an upstream to end its answer after it said that it is whole; then the connection is closed, not kept. */
+const LINGER_MS = 1_000;
 
 /** What the endpoint that answered gave: the whole, or a stream whose first delta has come. */
 export type Attempted<T> = { readonly endpoint: Endpoint; readonly answer: T };
@@ -188,19 +191,28 @@ async function refusal(answer: UpstreamAnswer, format: ChatFormat): Promise<ApiE
   return hint === undefined ? error : error.with({ headers: { 'Retry-After': String(hint) } });
 }
 
-/** Seconds, or an HTTP date; at most a day. */
+const DAY_SECONDS = 86_400;
+
+/** Seconds, or an HTTP date; undefined for what is neither, lies in the past, or is more than a day away. */
 function retryAfterSeconds(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
-  const seconds = /^\d+(\.\d+)?$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 0), 86_400) : undefined;
+  const isDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(value);
+  if (!isDate && !/^\d+(\.\d+)?$/.test(value)) return undefined;
+  const seconds = Math.ceil(isDate ? (Date.parse(value) - Date.now()) / 1000 : Number(value));
+  return seconds >= 0 && seconds <= DAY_SECONDS ? seconds : undefined;
 }
 
 /** Opens a plain answer. */
 export async function openAnswer(answer: UpstreamAnswer, format: ChatFormat): Promise<ChatAnswer> {
   const body = await collect(answer, ANSWER_CAP);
+  return parseAnswer(body.toString('utf8'), format);
+}
+
+/** @throws ApiError for what is no answer, and the upstream's own error where that is what it sent. */
+function parseAnswer(body: string, format: ChatFormat): ChatAnswer {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(body.toString('utf8'));
+    parsed = JSON.parse(body);
   } catch (error) {
     throw unusable(body.length === 0 ? 'an empty answer' : 'an answer that is not JSON', error);
   }
@@ -233,7 +245,10 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat): Promise<
     let over = false;
     let whole = false;
     let begun = false; // the text, which may start with a byte order mark
+    let plain: string[] | undefined; // a body that is no stream, so far
+    let plainLength = 0;
     let finish: (() => void) | undefined;
+    let lingering: NodeJS.Timeout | undefined;
 
     const close = (error?: ApiError): void => {
       if (over) return;
@@ -252,10 +267,18 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat): Promise<
         answer.abort();
         return close(delta.error);
       }
-      if (delta.done) {
-        whole = true;
-        if (delta.choices.length === 0 && !delta.usage) return;
-      }
+      if (!delta.done || delta.choices.length > 0 || delta.usage) pass(delta);
+      if (delta.done) conclude();
+    };
+    /** The upstream has said all: what it still sends is none of ours. */
+    const conclude = (): void => {
+      if (over) return;
+      close();
+      answer.resume();
+      lingering = setTimeout(() => answer.abort(), LINGER_MS);
+      lingering.unref();
+    };
+    const pass = (delta: ChatDelta): void => {
       if (delta.choices.some(({ finish_reason: reason }) => reason !== null)) whole = true;
       if (sink) return sink.delta(delta);
       early?.push(delta);
@@ -279,6 +302,14 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat): Promise<
         },
       });
     };
+    /** Asked for a stream, some upstreams answer with an error or the whole at once. */
+    const readWhole = (body: string): void => {
+      try {
+        for (const delta of disassembled(parseAnswer(body, format))) give(delta);
+      } catch (error) {
+        close(error instanceof ApiError ? error : unusable('an answer that cannot be read', error));
+      }
+    };
     const parser = createParser({
       maxBufferSize: format.eventBytes ?? EVENT_CAP,
       onEvent(event) {
@@ -301,20 +332,35 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat): Promise<
       data: (chunk) => {
         if (over) return;
         let written = decoder.write(chunk);
-        if (!begun && written !== '') {
+        if (!begun) {
+          written = written.replace(/^\ufeff?\s*/, '');
+          if (written === '') return;
           begun = true;
-          if (written.startsWith('\ufeff')) written = written.slice(1);
+          // No line of an event stream begins so.
+          if (written.startsWith('{')) plain = [];
         }
-        parser.feed(written);
+        if (!plain) return void parser.feed(written);
+        answer.progress();
+        plain.push(written);
+        plainLength += written.length;
+        if (plainLength > ANSWER_CAP) {
+          answer.abort();
+          close(unusable('an answer that is too large'));
+        }
       },
       end: () => {
+        clearTimeout(lingering);
         if (over) return;
+        if (plain) return readWhole(plain.join(''));
         // A last event may lack its blank line.
         parser.feed('\n\n');
         // Without a word that it is whole, a stream that ends was cut.
         close(whole ? undefined : unusable(settled ? 'a stream that broke off' : 'an empty stream'));
       },
-      fail: (error) => close(error),
+      fail: (error) => {
+        clearTimeout(lingering);
+        close(error);
+      },
     });
   });
 }

@@ -49,7 +49,12 @@ export function createInference({
   let inFlight = 0;
   const streams = new Set<ChatStream>();
 
+  let draining = false;
   const enter = (): void => {
+    if (draining)
+      throw new ApiError('provider_overloaded', 'The gateway is shutting down; try again', {
+        headers: { 'Retry-After': '1', Connection: 'close' },
+      });
     if (inFlight >= maxConcurrent)
       throw new ApiError(
         'provider_overloaded',
@@ -150,6 +155,9 @@ export function createInference({
     },
 
     inFlight: () => inFlight,
+
+    /** From now on new requests are refused. */
+    drain: () => void (draining = true),
 
     /** Ends every open stream with an error event. */
     interrupt(): void {

@@ -7,8 +7,9 @@ import { UNMEASURED } from './routing/health';
 import { missesLast, order, type Circumstances } from './routing/order';
 import { preferSupporting } from './routing/parameters';
 import { PromptSize } from './routing/prompt-size';
-import { requestedIds, resolve, shorten, type Resolution, type Sort } from './routing/resolve';
+import { resolve, shorten, type Resolution, type Sort } from './routing/resolve';
 import { chooseTiers } from './routing/tiers';
+import { requestedModels } from './requested-models';
 
 export { shorten };
 
@@ -156,7 +157,7 @@ function refusal(
   excluded: readonly Excluded[],
   size: PromptSize,
 ): ApiError {
-  const ids = requestedIds(chat).map(shorten);
+  const ids = requestedModels(chat).map(shorten);
   const tooLong = excluded.filter(({ tooLong: long }) => long);
   if (tooLong.length > 0) {
     const most = Math.max(

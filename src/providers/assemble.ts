@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatStreamChoice } from './format';
+import type { ChatAnswer, ChatDelta, ChatMessage, ChatStreamChoice } from './format';
 import { joinDetails, type ReasoningDetail } from './reasoning';
 
 /** One step of a message: what a stream gives at once, and what a whole answer is put together from. */
@@ -51,4 +51,38 @@ export function assembled(pieces: readonly Piece[]): ChatMessage {
   }
   if (details.length > 0) message.reasoning_details = joinDetails(details);
   return message;
+}
+
+/** A whole answer as the steps of a stream, for upstreams that do not stream although they were asked to. */
+export function disassembled({ choices, usage, ...head }: ChatAnswer): ChatDelta[] {
+  return [
+    {
+      ...head,
+      choices: choices.map(({ index, message, logprobs }) => {
+        const { tool_calls: calls, refusal, ...delta } = message;
+        return {
+          index,
+          delta: {
+            ...delta,
+            ...(refusal !== null && refusal !== undefined && { refusal }),
+            ...(calls && { tool_calls: calls.map((call, position) => ({ ...call, index: position })) }),
+          },
+          finish_reason: null,
+          native_finish_reason: null,
+          ...(logprobs && { logprobs }),
+        };
+      }),
+    },
+    {
+      ...head,
+      choices: choices.map(({ index, finish_reason, native_finish_reason }) => ({
+        index,
+        delta: {},
+        finish_reason,
+        native_finish_reason: native_finish_reason ?? null,
+      })),
+      ...(usage && { usage }),
+      done: true,
+    },
+  ];
 }

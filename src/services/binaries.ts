@@ -26,6 +26,9 @@ export type ArchitectureName = keyof typeof ARCHITECTURE_NAMES;
 
 export const ARCHITECTURE_ALIASES = Object.keys(ARCHITECTURE_NAMES) as ArchitectureName[];
 
+/** Names that stand in the host's paths: `/bin/…`, `/runner/…`. */
+export const RESERVED_BINARIES: ReadonlySet<string> = new Set(['bin', 'runner']);
+
 /** A binary as callers name it. */
 export interface BinaryName {
   readonly bin: string;

@@ -9,6 +9,9 @@ const ROOT = join(__dirname, '../..');
 /** The program as JavaScript, below the installation's folder as a build is. */
 export interface Build {
   readonly main: string;
+  /** The operator's commands, and the migrations alone. */
+  readonly admin: string;
+  readonly migrate: string;
   remove(): void;
 }
 
@@ -29,6 +32,8 @@ export function buildProgram(): Build {
   }
   return {
     main: join(folder, 'src/main.js'),
+    admin: join(folder, 'src/admin.js'),
+    migrate: join(folder, 'src/database/run.js'),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
@@ -45,9 +50,13 @@ export interface Program {
 }
 
 /** Starts the real program, with this environment and nothing of ours. */
-export function startProgram({ main }: Build, env: Record<string, string>): Program {
-  const child = spawn(process.execPath, ['--enable-source-maps', main], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
+export function startProgram(
+  { main }: Pick<Build, 'main'>,
+  env: Record<string, string>,
+  ...words: string[]
+): Program {
+  const child = spawn(process.execPath, ['--enable-source-maps', main, ...words], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', BINHOST_PORT: '0', ...env },
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

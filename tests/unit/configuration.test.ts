@@ -265,7 +265,11 @@ settings:
   });
 
   test.each([
-    ['that is missing', () => join(folder, 'none.yaml'), /cannot read .*none\.yaml \(ENOENT\)/],
+    [
+      'that is missing',
+      () => join(folder, 'none.yaml'),
+      /cannot read .*none\.yaml: there is no such file \(ENOENT\)/,
+    ],
     ['that is a folder', () => folder, /cannot read .* \(EISDIR\)/],
     ['that is neither YAML nor JSON', () => write('b.yaml', 'a: [1,'), /neither YAML nor JSON/],
     ['with a mistake', () => write('c.yaml', 'models: [{ id: nope }]'), /c\.yaml: models\[0\]/],

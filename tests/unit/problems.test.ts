@@ -13,36 +13,46 @@ const KEYS = operation('createKeys');
 const user = { role: 'user', content: 'Hi' };
 
 test.each<[string, Operation, unknown, RegExp]>([
-  ['no object', KEYS, 'text', /^the body: must be object/],
-  ['a missing field', KEYS, {}, /^the body: .*'name'/],
-  [
-    'a field that is not known',
-    KEYS,
-    { name: 'x', colour: 'red' },
-    /^the body: has a field that is not known, colour/,
-  ],
-  ['an empty text', KEYS, { name: '' }, /^name: must NOT have fewer than 1 char/],
+  ['no object', KEYS, 'text', /^the body: must be an object, got "text"$/],
+  ['a missing field', KEYS, {}, /^name: is required$/],
+  ['a field that is not known', KEYS, { name: 'x', colour: 'red' }, /^colour: is not a known field$/],
+  ['an empty text', KEYS, { name: '' }, /^name: must have at least 1 character, got 0$/],
   [
     'a word that is none of the list',
     KEYS,
     { name: 'x', limit_reset: 'hourly' },
     /^limit_reset: must be one of daily, weekly, monthly/,
   ],
-  ['a number out of bounds', CHAT, { messages: [user], temperature: 3 }, /^temperature: must be <= 2/],
-  ['a number as text', CHAT, { messages: [user], temperature: '1' }, /^temperature: must be number/],
-  ['an empty list', CHAT, { messages: [] }, /^messages: must NOT have fewer than 1 items/],
+  [
+    'a number out of bounds',
+    CHAT,
+    { messages: [user], temperature: 3 },
+    /^temperature: must be at most 2, got 3$/,
+  ],
+  [
+    'a number as text',
+    CHAT,
+    { messages: [user], temperature: '1' },
+    /^temperature: must be a number, got "1"$/,
+  ],
+  ['an empty list', CHAT, { messages: [] }, /^messages: must have at least 1 item, got 0$/],
   [
     'an unknown role, by its tag',
     CHAT,
     { messages: [user, { role: 'robot', content: '' }] },
     /^messages\[1\]: has no known role: "robot"/,
   ],
-  ['a missing tag', CHAT, { messages: [{ content: 'x' }] }, /^messages\[0\]: must have a text in role/],
+  [
+    'a missing tag',
+    CHAT,
+    { messages: [{ content: 'x' }] },
+    /^messages\[0\]\.role: must be a string that says/,
+  ],
   [
     'a mistake inside the member that was meant',
     CHAT,
     { messages: [{ role: 'tool', content: 'x' }] },
-    /^messages\[0\]: .*tool_call_id/,
+    /^messages\[0\]\.tool_call_id: is required$/,
   ],
   [
     'an unknown part',

@@ -2,6 +2,7 @@ import type { components } from '../../../generated/openapi';
 import { ApiError } from '../../errors';
 import type { ChatRequest } from '../../providers/format';
 import type { Catalogue, Model } from '../catalogue';
+import { requestedModels } from '../requested-models';
 
 type Schemas = components['schemas'];
 export type Sort = Schemas['ProviderSort'];
@@ -40,7 +41,7 @@ export const shorten = (id: string): string => (id.length > 64 ? `${id.slice(0, 
  * @throws ApiError with `availability` when none is left.
  */
 export function resolve(chat: ChatRequest, catalogue: Catalogue, nowMs: number): Resolution {
-  const ids = requestedIds(chat);
+  const ids = requestedModels(chat);
   const [requested] = ids;
   if (requested === undefined)
     throw new ApiError(
@@ -68,11 +69,6 @@ export function resolve(chat: ChatRequest, catalogue: Catalogue, nowMs: number):
     wanted: [...wanted.values()],
   };
 }
-
-/** The model goes before the list; what is named twice counts once. */
-export const requestedIds = (chat: ChatRequest): string[] => [
-  ...new Set([...(chat.model === undefined ? [] : [chat.model]), ...(chat.models ?? [])]),
-];
 
 interface Found {
   readonly wanted: Wanted;

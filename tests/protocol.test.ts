@@ -1,0 +1,232 @@
+import { connect } from 'node:net';
+import { startGateway, INFERENCE_KEY, type TestGateway } from './support/gateway';
+import { temporaryFolder } from './support/folder';
+import { rawRequest, type RawAnswer } from './support/wire';
+
+/** What reaches the listener before any router: every refusal is an envelope, on both hosts. */
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway({ binhost: true, env: { DATA_DIR: temporaryFolder() } });
+});
+afterAll(() => gateway.close());
+
+const HOSTS = [
+  { host: 'the API', origin: () => gateway.origin },
+  { host: 'the binary host', origin: () => gateway.binhostOrigin },
+];
+const envelopeOf = ({ body }: RawAnswer) =>
+  (JSON.parse(body) as { error: { code: number; message: string; metadata: { error_type: string } } }).error;
+const header = ({ head }: RawAnswer, name: string): string | undefined =>
+  new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim();
+
+const KEY = `Authorization: Bearer ${INFERENCE_KEY}\r\n`;
+const ROWS: readonly { given: string; bytes: string; status: number; says: RegExp }[] = [
+  { given: 'what is no HTTP', bytes: 'hello\r\n\r\n', status: 400, says: /not valid HTTP/ },
+  {
+    given: 'a TLS greeting',
+    bytes: '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n',
+    status: 400,
+    says: /not valid HTTP/,
+  },
+  { given: 'HTTP/2', bytes: 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', status: 400, says: /not valid HTTP/ },
+  {
+    given: 'another version',
+    bytes: 'GET / HTTP/3.7\r\nHost: x\r\n\r\n',
+    status: 400,
+    says: /not valid HTTP/,
+  },
+  {
+    given: 'a method that is none',
+    bytes: 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n',
+    status: 400,
+    says: /not valid HTTP/,
+  },
+  {
+    given: 'two framings at once',
+    bytes:
+      'POST /api/v1/keys HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    status: 400,
+    says: /not valid HTTP/,
+  },
+  {
+    given: 'two lengths',
+    bytes: 'POST /api/v1/keys HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\n{}',
+    status: 400,
+    says: /not valid HTTP/,
+  },
+  {
+    given: 'a length that is none',
+    bytes: 'POST /api/v1/keys HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n',
+    status: 400,
+    says: /not valid HTTP/,
+  },
+  {
+    given: 'lines that end in LF alone',
+    bytes: 'GET / HTTP/1.1\nHost: x\n\n',
+    status: 400,
+    says: /not valid HTTP/,
+  },
+  {
+    given: 'NUL in a header',
+    bytes: 'GET / HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n',
+    status: 400,
+    says: /not valid HTTP/,
+  },
+  {
+    given: 'a folded header',
+    bytes: 'GET / HTTP/1.1\r\nHost: x\r\nX-A: a\r\n b\r\n\r\n',
+    status: 400,
+    says: /not valid HTTP/,
+  },
+  {
+    given: 'a header without a name',
+    bytes: 'GET / HTTP/1.1\r\nHost: x\r\n: b\r\n\r\n',
+    status: 400,
+    says: /not valid HTTP/,
+  },
+  { given: 'no host', bytes: 'GET / HTTP/1.1\r\n\r\n', status: 400, says: /Host/ },
+  { given: 'two hosts', bytes: 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', status: 400, says: /Host/ },
+  {
+    given: 'a header of 17 KB',
+    bytes: `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(17 * 1024)}\r\n\r\n`,
+    status: 431,
+    says: /larger than 16 KiB/,
+  },
+  {
+    given: 'a path of 17 KB',
+    bytes: `GET /${'a'.repeat(17 * 1024)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    status: 431,
+    says: /larger than 16 KiB/,
+  },
+  {
+    given: '101 headers, the key last',
+    bytes: `GET /api/v1/models HTTP/1.1\r\nHost: x\r\n${'X-A: a\r\n'.repeat(99)}${KEY}\r\n`,
+    status: 431,
+    says: /more than 100 headers/,
+  },
+  {
+    given: 'an expectation that nobody meets',
+    bytes: 'POST /api/v1/keys HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nContent-Length: 2\r\n\r\n{}',
+    status: 417,
+    says: /Expect/,
+  },
+  {
+    given: 'CONNECT',
+    bytes: 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n',
+    status: 405,
+    says: /CONNECT is not allowed/,
+  },
+];
+
+describe.each(HOSTS)('$host', ({ host, origin }) => {
+  test.each(ROWS)('answers $given with an envelope, and closes', async ({ bytes, status, says }) => {
+    const answer = await rawRequest(origin(), Buffer.from(bytes, 'latin1'));
+    expect(answer.status).toBe(status);
+    expect(header(answer, 'content-type')).toBe('application/json; charset=utf-8');
+    expect(header(answer, 'connection')).toBe('close');
+    expect(header(answer, 'x-request-id')).toMatch(/^[\w.-]{8,64}$/);
+    expect(header(answer, 'x-content-type-options')).toBe('nosniff');
+    expect(Number(header(answer, 'content-length'))).toBe(Buffer.byteLength(answer.body));
+    const { code, message, metadata } = envelopeOf(answer);
+    expect(code).toBe(status);
+    expect(message).toMatch(says);
+    expect(metadata.error_type).toBe('invalid_request');
+    expect(answer.closedAfterMs).toBeLessThan(5_000);
+  });
+
+  test('serves a target in absolute form like one in origin form', async () => {
+    const get = (target: string) =>
+      rawRequest(origin(), `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${KEY}\r\n`);
+    const path = host === 'the API' ? '/api/v1/models' : '/runner/manifest';
+    const plain = await get(path);
+    expect(plain.status).toBe(200);
+    for (const target of [`http://gateway.test${path}`, `HTTP://gateway.test:8080${path}`]) {
+      const absolute = await get(target);
+      expect([absolute.status, absolute.body]).toEqual([200, plain.body]);
+    }
+    expect((await get('http://gateway.test')).status).toBe((await get('/')).status);
+    expect((await get('http://gateway.test?x=1')).status).toBe((await get('/?x=1')).status);
+  });
+
+  test('goes on in HTTP/1.1 where the caller offers something newer', async () => {
+    const path = host === 'the API' ? '/healthz' : '/runner/manifest';
+    const answer = await rawRequest(
+      origin(),
+      `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n`,
+    );
+    expect(answer.status).toBe(200);
+  });
+
+  test('answers a WebSocket greeting as any other request', async () => {
+    const answer = await rawRequest(
+      origin(),
+      'GET /no-such-place HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    );
+    expect(answer.status).toBe(404);
+    expect(envelopeOf(answer).code).toBe(404);
+  });
+
+  test('continues where that is expected', async () => {
+    const answer = await rawRequest(
+      origin(),
+      `GET / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer.status).toBe(100);
+    expect(answer.body).toMatch(/^HTTP\/1\.1 (200|404)/);
+  });
+});
+
+test('100 headers are fine', async () => {
+  const fill = 'X-A: a\r\n'.repeat(97);
+  const { status } = await rawRequest(
+    gateway.origin,
+    `GET /api/v1/models HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${fill}${KEY}\r\n`,
+  );
+  expect(status).toBe(200);
+});
+
+test('a body in broken chunks is a 400', async () => {
+  const answer = await rawRequest(
+    gateway.origin,
+    `POST /api/v1/chat/completions HTTP/1.1\r\nHost: x\r\n${KEY}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`,
+  );
+  expect([answer.status, envelopeOf(answer).code]).toEqual([400, 400]);
+});
+
+test.each([
+  ['two different credentials', `${KEY}Authorization: Bearer sk-another\r\n`, 401],
+  ['two different credentials, ours last', `Authorization: Bearer sk-another\r\n${KEY}`, 401],
+  ['three, of which two are equal', `${KEY}Authorization: Basic eA==\r\n${KEY}`, 401],
+  ['the same one twice', `${KEY}${KEY}`, 200],
+])('%s', async (_, keys, status) => {
+  const answer = await rawRequest(
+    gateway.origin,
+    `GET /api/v1/models HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${keys}\r\n`,
+  );
+  expect(answer.status).toBe(status);
+});
+
+test('HTTP/1.0 needs no host', async () => {
+  expect((await rawRequest(gateway.origin, 'GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200);
+});
+
+test('a second request that is broken does not disturb the first answer', async () => {
+  const answer = await rawRequest(
+    gateway.origin,
+    'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n',
+    { waitMs: 100 },
+    'nonsense\r\n\r\n',
+  );
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatch(/^\{"status":"ok"\}HTTP\/1\.1 400 Bad Request\r\n/);
+});
+
+test('a caller that resets its connection disturbs nobody', async () => {
+  const { port } = new URL(gateway.origin);
+  const socket = connect(Number(port), '127.0.0.1');
+  await new Promise((done) => socket.once('connect', done));
+  socket.write('GET / HTTP/1.1\r\nHo');
+  socket.resetAndDestroy();
+  expect((await fetch(`${gateway.origin}/healthz`)).status).toBe(200);
+});
