@@ -21,6 +21,7 @@ import { findAccount, makeFirstKeys, type BootstrapKeys } from './services/boots
 import { createActorService, type ActorService } from './services/actors';
 import { createChatService, type ChatService } from './services/chat';
 import { createCreditService, type CreditService } from './services/credits';
+import { createIdempotencyService, type IdempotencyService } from './services/idempotency';
 import { createGenerationService, type GenerationService } from './services/generations';
 import { createKeyService, type KeyService } from './services/keys';
 import { createLimitService } from './services/limits';
@@ -30,9 +31,11 @@ import { createWorkspaceService, type WorkspaceService } from './services/worksp
 import { createAccountStore, type Account } from './stores/accounts';
 import { createCreditStore } from './stores/credits';
 import { createGenerationStore } from './stores/generations';
+import { createIdempotencyStore } from './stores/idempotency';
 import { createKeyStore, type KeyStore } from './stores/keys';
 import { createLedger, type Ledger } from './stores/ledger';
 import { createLimitStore } from './stores/limits';
+import { createProcesses } from './stores/processes';
 import { createUsageStore } from './stores/usage';
 import { createVersionCheck } from './stores/versions';
 import { createWorkspaceStore } from './stores/workspaces';
@@ -80,6 +83,7 @@ export interface Core {
   readonly keys: KeyStore;
   readonly ledger: Ledger;
   readonly inference: Inference;
+  readonly idempotency: IdempotencyService;
   readonly metrics: Metrics;
   readonly services: Services;
   close(): Promise<void>;
@@ -98,7 +102,8 @@ export async function createCore({
     const accountStore = createAccountStore(database);
     const usageStore = createUsageStore(database);
     const generationStore = createGenerationStore(database);
-    const ledger = createLedger(database);
+    const processes = createProcesses(database);
+    const ledger = createLedger(database, processes);
     const account = await findAccount(accountStore, now);
 
     const limits = createLimitService({
@@ -148,6 +153,7 @@ export async function createCore({
       keys: keyStore,
       ledger,
       inference,
+      idempotency: createIdempotencyService({ store: createIdempotencyStore(database, processes), now }),
       metrics,
       services,
       async close() {
@@ -172,7 +178,7 @@ export async function createGateway({
   bodyTimeoutMs,
 }: GatewayParts): Promise<Gateway> {
   const core = await createCore({ config, now });
-  const { account, database, inference, keys, ledger, metrics, services } = core;
+  const { account, database, idempotency, inference, keys, ledger, metrics, services } = core;
   try {
     const bootstrapped = await makeFirstKeys({ config, account, keys, now });
 
@@ -188,6 +194,7 @@ export async function createGateway({
       document,
       operations,
       services,
+      idempotency,
       authentication: (operation) => createAuthentication(operation, services.actors),
       logger,
       observe: (operation, status, seconds) => metrics.observeRequest(operation, status, seconds),

@@ -4,6 +4,7 @@ import type { operations } from '../../generated/openapi';
 import type { Services } from '../app';
 import type { EventStream } from '../inference/events';
 import type { Actor } from '../services/actors';
+import type { SettledGeneration } from '../services/idempotency';
 import type { OpenFile } from './file';
 
 export type OperationId = keyof operations;
@@ -34,6 +35,8 @@ export interface CallOf<Op extends AnyOperation, HostServices> {
   readonly services: HostServices;
   readonly signal: AbortSignal; // aborts when the client leaves
   readonly requestId: string;
+  /** To be told of each generation; absent: nobody asks. */
+  readonly settled?: ((generation: SettledGeneration) => void) | undefined;
   /** All of them, under their lower-case names. */
   readonly rawHeaders: IncomingHttpHeaders;
 }
