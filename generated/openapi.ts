@@ -1190,7 +1190,7 @@ export interface components {
          */
         ProviderName: string;
         /**
-         * @description A price in USD, as a decimal string or as a number.
+         * @description A price in USD, as a decimal string or as a number, with at most 18 decimals. Exponents may be used.
          * @example 0.5
          * @example 2
          */
@@ -2749,7 +2749,7 @@ export interface components {
             disabled: boolean;
             /**
              * Format: date-time
-             * @description When the key ends, or null for never.
+             * @description When the key ends, or null for never. Fractions of a second stand where there are any.
              */
             expires_at: string | null;
             /** @description Identity at a partner that the key stands for, if any. */
@@ -2816,7 +2816,7 @@ export interface components {
             creator_user_id?: string | null;
             /**
              * Format: date-time
-             * @description When the key ends, in UTC with seconds and a final `Z`; fractions of a second are allowed. A time without seconds or with an offset is refused. Absent or null means never.
+             * @description When the key ends, in UTC with seconds and a final `Z`; fractions of a second count to the millisecond. A time without seconds or with an offset is refused. Absent or null means never.
              * @example 2027-12-31T23:59:59Z
              */
             expires_at?: string | null;
@@ -2825,7 +2825,7 @@ export interface components {
             /** @description Whether usage through the caller's own provider keys counts toward `limit`. Absent means false. */
             include_byok_in_limit?: boolean;
             /**
-             * @description Spending limit in USD. Absent or null means no limit; 0 allows only free models.
+             * @description Spending limit in USD, to the nearest 0.000000001, which is also the least above 0. Absent or null means no limit; 0 allows only free models.
              * @example 25
              */
             limit?: number | null;
@@ -2863,7 +2863,7 @@ export interface components {
             disabled?: boolean;
             /** @description Whether usage through the caller's own provider keys counts toward `limit`. */
             include_byok_in_limit?: boolean;
-            /** @description Spending limit in USD. Null removes the limit. Usage so far still counts against a new limit. */
+            /** @description Spending limit in USD, to the nearest 0.000000001, which is also the least above 0. Null removes the limit. Usage so far still counts against a new limit. */
             limit?: number | null;
             /** @description How often the limit starts anew. Null means never. */
             limit_reset?: components["schemas"]["LimitReset"] | null;

@@ -1,5 +1,6 @@
 import { ApiError } from '../errors';
 import type { ChatRequest } from '../providers/format';
+import { refuseMultipliers } from './multipliers';
 import { shorten } from './select';
 
 /**
@@ -10,6 +11,7 @@ export function admit(chat: ChatRequest): void {
   const { n } = chat as { n?: unknown };
   if (n !== undefined && n !== null && !(Number.isInteger(n) && (n as number) >= 1 && (n as number) <= 128))
     throw new ApiError('invalid_request', 'n: must be a whole number from 1 to 128');
+  refuseMultipliers(chat);
   for (const plugin of chat.plugins ?? []) {
     if ('enabled' in plugin && plugin.enabled === false) continue;
     throw unavailable(

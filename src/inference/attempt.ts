@@ -7,6 +7,7 @@ import { collect, type UpstreamAnswer } from '../providers/transport';
 import { unusable } from '../providers/upstream-errors';
 import type { AttemptRecord } from '../stores/generations';
 import type { Endpoint } from './catalogue';
+import type { Prepare } from './hold';
 
 /** A plain answer's size, an error's, and one event's, in bytes. */
 const ANSWER_CAP = 32 * 1024 * 1024;
@@ -37,6 +38,7 @@ export async function attempt<T>(
   attempts: Attempts,
   signal: AbortSignal,
   hints: RequestHints = {},
+  prepare: Prepare = () => Promise.resolve(chat),
 ): Promise<Attempted<T>> {
   const failures: ApiError[] = [];
   for (const endpoint of candidates) {
@@ -44,6 +46,14 @@ export async function attempt<T>(
     const started = performance.now();
     let status: number | null = null;
     let asked = false;
+    let fitted: ChatRequest;
+    try {
+      fitted = await prepare(endpoint);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      failures.push(error);
+      continue;
+    }
     const record = (errorType?: string): void => {
       attempts.records.push({
         model: endpoint.model.id,
@@ -57,7 +67,7 @@ export async function attempt<T>(
       });
     };
     try {
-      const request = format.request(chat, endpoint, hints);
+      const request = format.request(fitted, endpoint, hints);
       asked = true;
       attempts.bodies.push(request.body);
       attempts.current = endpoint;

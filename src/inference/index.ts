@@ -62,7 +62,7 @@ export function createInference({ catalogue, protocols, ledger, rates, now, maxC
     const generation = new Generation(caller, chat, ledger, now(), leave);
     try {
       const selection = (generation.selection = select(chat, catalogue()));
-      await hold(generation, selection.candidates, ledger, rates);
+      const prepare = await hold(generation, selection.candidates, ledger, rates);
       const attempted = await attempt(
         selection.candidates,
         chat,
@@ -71,6 +71,7 @@ export function createInference({ catalogue, protocols, ledger, rates, now, maxC
         generation.attempts,
         caller.signal,
         caller.hints,
+        prepare,
       );
       generation.answered();
       return { generation, attempted };

@@ -1,8 +1,8 @@
 import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
-import { parsePrice } from '../money';
 import type { ChatRequest } from '../providers/format';
 import type { Catalogue, Endpoint, Model } from './catalogue';
+import { priceLimit } from './max-price';
 
 type Preferences = components['schemas']['ProviderPreferences'];
 type Exclusion = components['schemas']['AvailabilityExclusion'];
@@ -112,14 +112,16 @@ function excluded(endpoint: Endpoint, chat: ChatRequest, wanted: Preferences): E
 
 /** `max_price` speaks of USD per million tokens, per request and per image. */
 function tooDear({ pricing }: Endpoint, most: NonNullable<Preferences['max_price']>): boolean {
-  const above = (price: bigint, limit: string | number | undefined, per: bigint) =>
-    limit !== undefined && price * per > parsePrice(String(limit));
-  return (
-    above(pricing.prompt, most.prompt, 1_000_000n) ||
-    above(pricing.completion, most.completion, 1_000_000n) ||
-    above(pricing.request, most.request, 1n) ||
-    above(pricing.image, most.image, 1n)
-  );
+  const above = (name: 'prompt' | 'completion' | 'request' | 'image', per: bigint): boolean => {
+    const limit = most[name];
+    return limit !== undefined && pricing[name] * per > priceLimit(name, limit);
+  };
+  return [
+    above('prompt', 1_000_000n),
+    above('completion', 1_000_000n),
+    above('request', 1n),
+    above('image', 1n),
+  ].includes(true);
 }
 
 /** Request fields that endpoints list as supported parameters. */
