@@ -18,13 +18,17 @@ let upstream: Upstream;
 let second: Upstream;
 let gateway: TestGateway;
 let database: Database;
-let clock: Date;
+let clock = new Date('2026-11-21T12:00:00.000Z');
 
 beforeAll(async () => {
   upstream = await startUpstream();
   second = await startUpstream();
+  gateway = await startGateway({ configuration: configurationFor(upstream, second), now: () => clock });
+  database = openDatabase(gateway.databaseUrl);
 });
 afterAll(async () => {
+  await database.close();
+  await gateway.close();
   await upstream.close();
   await second.close();
 });
@@ -34,12 +38,7 @@ beforeEach(async () => {
     each.answer(completion('Hello.'));
     each.received.length = 0;
   }
-  gateway = await startGateway({ configuration: configurationFor(upstream, second), now: () => clock });
-  database = openDatabase(gateway.databaseUrl);
-});
-afterEach(async () => {
-  await database.close();
-  await gateway.close();
+  for (const table of ['idempotency_keys', 'generations', 'processes']) await database.knex(table).delete();
 });
 
 interface Answer {
