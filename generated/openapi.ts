@@ -1310,7 +1310,7 @@ export interface components {
          */
         ProviderName: string;
         /**
-         * @description A price in USD, as a decimal string or as a number.
+         * @description A price in USD, as a decimal string or as a number, with at most 18 decimals. Exponents may be used.
          * @example 0.5
          * @example 2
          */
@@ -2869,7 +2869,7 @@ export interface components {
             disabled: boolean;
             /**
              * Format: date-time
-             * @description When the key ends, or null for never.
+             * @description When the key ends, or null for never. Fractions of a second stand where there are any.
              */
             expires_at: string | null;
             /** @description Identity at a partner that the key stands for, if any. */
@@ -2936,7 +2936,7 @@ export interface components {
             creator_user_id?: string | null;
             /**
              * Format: date-time
-             * @description When the key ends, in UTC with seconds and a final `Z`; fractions of a second are allowed. A time without seconds or with an offset is refused. Absent or null means never.
+             * @description When the key ends, in UTC with seconds and a final `Z`; fractions of a second count to the millisecond. A time without seconds or with an offset is refused. Absent or null means never.
              * @example 2027-12-31T23:59:59Z
              */
             expires_at?: string | null;
@@ -2945,7 +2945,7 @@ export interface components {
             /** @description Whether usage through the caller's own provider keys counts toward `limit`. Absent means false. */
             include_byok_in_limit?: boolean;
             /**
-             * @description Spending limit in USD. Absent or null means no limit; 0 allows only free models.
+             * @description Spending limit in USD, to the nearest 0.000000001, which is also the least above 0. Absent or null means no limit; 0 allows only free models.
              * @example 25
              */
             limit?: number | null;
@@ -2983,7 +2983,7 @@ export interface components {
             disabled?: boolean;
             /** @description Whether usage through the caller's own provider keys counts toward `limit`. */
             include_byok_in_limit?: boolean;
-            /** @description Spending limit in USD. Null removes the limit. Usage so far still counts against a new limit. */
+            /** @description Spending limit in USD, to the nearest 0.000000001, which is also the least above 0. Null removes the limit. Usage so far still counts against a new limit. */
             limit?: number | null;
             /** @description How often the limit starts anew. Null means never. */
             limit_reset?: components["schemas"]["LimitReset"] | null;
@@ -4368,6 +4368,8 @@ export interface components {
         ServiceCategories: string;
         /** @description Beta features for providers that speak the Anthropic format, separated by commas; other providers never see them. Joined with those in `anthropic-beta` where the operation reads that header too. */
         XAnthropicBeta: string;
+        /** @description Makes it safe to send a request again: for 24 hours, requests of the same API key with the same value and the same body reach a provider once and are charged once. The first answer is sent again byte for byte, streams too, with `Idempotent-Replayed: true`. While the first request runs, others get a 409 with `Retry-After`. Another body or operation under the same value is a 422. A request that failed leaves the value free, so that sending it again runs it again. An answer above 1 MiB is not kept, and an answer whose reader left before its end is not either: where such a request was charged, a repeat is not sent to a provider but gets a 409 that says so; a new value runs it once more. A value is best a random UUID for each thing to be done. */
+        IdempotencyKey: string;
         /** @description Hash of the key, as in its record. */
         KeyHash: string;
         /** @description Only models that the catalogue lists for a field of use. */
@@ -4448,6 +4450,8 @@ export interface operations {
                 "X-Service-Categories"?: components["parameters"]["ServiceCategories"];
                 /** @description Beta features for providers that speak the Anthropic format, separated by commas; other providers never see them. Joined with those in `anthropic-beta` where the operation reads that header too. */
                 "x-anthropic-beta"?: components["parameters"]["XAnthropicBeta"];
+                /** @description Makes it safe to send a request again: for 24 hours, requests of the same API key with the same value and the same body reach a provider once and are charged once. The first answer is sent again byte for byte, streams too, with `Idempotent-Replayed: true`. While the first request runs, others get a 409 with `Retry-After`. Another body or operation under the same value is a 422. A request that failed leaves the value free, so that sending it again runs it again. An answer above 1 MiB is not kept, and an answer whose reader left before its end is not either: where such a request was charged, a repeat is not sent to a provider but gets a 409 that says so; a new value runs it once more. A value is best a random UUID for each thing to be done. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -4464,6 +4468,8 @@ export interface operations {
                 headers: {
                     /** @description Id of the generation. Use it to look up usage and cost later. */
                     "X-Generation-Id"?: string;
+                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {

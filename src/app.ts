@@ -26,6 +26,7 @@ import { createActorService, type ActorService } from './services/actors';
 import { createCatalogueService, type CatalogueService } from './services/catalogue';
 import { createChatService, type ChatService } from './services/chat';
 import { createCreditService, type CreditService } from './services/credits';
+import { createIdempotencyService, type IdempotencyService } from './services/idempotency';
 import { createGenerationService, type GenerationService } from './services/generations';
 import { createKeyService, type KeyService } from './services/keys';
 import { createLimitService } from './services/limits';
@@ -37,11 +38,13 @@ import { createCatalogueStore } from './stores/catalogue';
 import { createCreditStore } from './stores/credits';
 import { createEndpointHealthStore } from './stores/endpoint-health';
 import { createGenerationStore } from './stores/generations';
+import { createIdempotencyStore } from './stores/idempotency';
 import { createKeyStore, type KeyStore } from './stores/keys';
 import { createLedger, type Ledger } from './stores/ledger';
 import { createLimitStore } from './stores/limits';
 import { createModelUsageStore } from './stores/model-usage';
 import { createSessionPinStore } from './stores/session-pins';
+import { createProcesses } from './stores/processes';
 import { createUsageStore } from './stores/usage';
 import { createVersionCheck } from './stores/versions';
 import { createWorkspaceStore } from './stores/workspaces';
@@ -93,6 +96,7 @@ export interface Core {
   readonly ledger: Ledger;
   readonly inference: Inference;
   readonly routing: Routing;
+  readonly idempotency: IdempotencyService;
   readonly metrics: Metrics;
   readonly services: Services;
   close(): Promise<void>;
@@ -113,7 +117,8 @@ export async function createCore({
     const usageStore = createUsageStore(database);
     const generationStore = createGenerationStore(database);
     const modelUsageStore = createModelUsageStore(database);
-    const ledger = createLedger(database);
+    const processes = createProcesses(database);
+    const ledger = createLedger(database, processes);
     const account = await findAccount(accountStore, now);
 
     const limits = createLimitService({
@@ -191,6 +196,7 @@ export async function createCore({
       ledger,
       inference,
       routing,
+      idempotency: createIdempotencyService({ store: createIdempotencyStore(database, processes), now }),
       metrics,
       services,
       async close() {
@@ -217,7 +223,7 @@ export async function createGateway({
   bodyTimeoutMs,
 }: GatewayParts): Promise<Gateway> {
   const core = await createCore({ config, now, ...(random && { random }) });
-  const { account, database, inference, keys, ledger, metrics, services } = core;
+  const { account, database, idempotency, inference, keys, ledger, metrics, services } = core;
   try {
     const document = readDocument('openapi');
     const app = express();
@@ -231,6 +237,7 @@ export async function createGateway({
       document,
       operations,
       services,
+      idempotency,
       authentication: (operation) => createAuthentication(operation, services.actors),
       logger,
       observe: (operation, status, seconds) => metrics.observeRequest(operation, status, seconds),

@@ -18,10 +18,27 @@ export function parsePrice(text: string): AttoUsd {
   return BigInt(match[1] ?? '0') * 10n ** 18n + BigInt((match[2] ?? '').padEnd(18, '0'));
 }
 
+const DECIMAL = /^(\d{0,30})(?:\.(\d{1,60}))?(?:[eE]([+-]?\d{1,3}))?$/;
+
+/**
+ * Any way to write a decimal, exponents included.
+ * @returns undefined unless it is a non-negative one that 18 decimals can say.
+ */
+export function parseDecimal(text: string): AttoUsd | undefined {
+  const [, whole = '', decimals = '', exponent = '0'] = DECIMAL.exec(text) ?? [];
+  if (whole + decimals === '') return undefined;
+  const digits = (whole + decimals).replace(/0+$/, '');
+  const shift = 18 + Number(exponent) + whole.length - digits.length;
+  if (digits === '' || /^0+$/.test(digits)) return 0n;
+  return shift < 0 ? undefined : BigInt(digits) * 10n ** BigInt(shift);
+}
+
 const AMOUNT = /^(\d{1,7})(?:\.(\d{1,9}))?$/;
 
 /** Most that one limit, budget or grant may be: nano-USD of it stay a safe integer. */
 export const MAX_AMOUNT_USD = 9_000_000;
+/** Least that a limit above 0 may be: what is smaller would be rounded to nothing. */
+export const MIN_AMOUNT_USD = 1e-9;
 
 /** @returns nano-USD of a positive decimal such as `12.50`; undefined when it is none, or above the most allowed. */
 export function parseAmount(text: string): number | undefined {

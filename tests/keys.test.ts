@@ -107,9 +107,14 @@ describe('POST /keys', () => {
     expect(await read(data.hash)).toMatchObject(rest);
   });
 
-  test('takes an end with fractions of a second, and shows it with seconds', async () => {
-    const { data } = await create({ expires_at: '2027-12-31T23:59:59.75Z' });
-    expect(data.expires_at).toBe('2027-12-31T23:59:59Z');
+  test.each([
+    ['2027-12-31T23:59:59.75Z', '2027-12-31T23:59:59.750Z'],
+    ['2027-12-31T23:59:59.1239Z', '2027-12-31T23:59:59.123Z'],
+    ['2027-12-31T23:59:59.000Z', '2027-12-31T23:59:59Z'],
+  ])('takes an end with fractions of a second: %s is %s', async (given, shown) => {
+    const { data } = await create({ expires_at: given });
+    expect(data.expires_at).toBe(shown);
+    expect((await read(data.hash)).expires_at).toBe(shown);
   });
 
   test("keeps a partner's secret only as a hash, and never returns it", async () => {
@@ -151,6 +156,12 @@ describe('POST /keys', () => {
     { given: 'seconds of an epoch as end', body: { expires_at: 1_900_000_000 }, says: /expires_at/ },
     { given: 'an end in the past', body: { expires_at: '2026-11-20T10:15:30Z' }, says: /expires_at.*past/ },
     { given: 'a negative limit', body: { limit: -0.01 }, says: /limit/ },
+    {
+      given: 'a limit that would be rounded to nothing',
+      body: { limit: 1e-12 },
+      says: /limit: 0, or at least/,
+    },
+    { given: 'a limit just below the least', body: { limit: 9.9e-10 }, says: /limit: 0, or at least/ },
     { given: 'a limit as text', body: { limit: '5' }, says: /limit/ },
     { given: 'more than the ledger can hold', body: { limit: 1e300 }, says: /limit/ },
     { given: 'an unknown period', body: { limit_reset: 'yearly' }, says: /limit_reset/ },
@@ -266,6 +277,11 @@ describe('PATCH /keys/{hash}', () => {
     { given: 'more than the ledger can hold', body: { limit: 1e18 }, says: /limit/ },
     { given: 'an unknown period', body: { limit_reset: 'hourly' }, says: /limit_reset/ },
     { given: 'disabled as text', body: { disabled: 'yes' }, says: /disabled/ },
+    {
+      given: 'a limit that would be rounded to nothing',
+      body: { limit: 1e-12 },
+      says: /limit: 0, or at least/,
+    },
     { given: 'a new end', body: { expires_at: '2028-01-01T00:00:00Z' }, says: /expires_at/ },
     { given: 'an array', body: [{ disabled: true }], says: /body/ },
   ])('answers 400 to $given', async ({ body, says }) => {
@@ -307,6 +323,15 @@ describe('PATCH /keys/{hash}', () => {
 });
 
 describe('expiry', () => {
+  test('counts to the millisecond', async () => {
+    const { key } = await create({ expires_at: '2026-11-20T10:15:40.250Z' });
+    now = Date.parse('2026-11-20T10:15:40.249Z');
+    const { body } = await gateway.as({ key }).get('/key').expect(200);
+    expect(body.data.expires_at).toBe('2026-11-20T10:15:40.250Z');
+    now += 1;
+    await gateway.as({ key }).get('/key').expect(401);
+  });
+
   test('a key works until its end, to the second, and not after', async () => {
     const { key } = await create({ expires_at: '2026-11-20T10:15:40Z' });
     now = Date.parse('2026-11-20T10:15:39.999Z');

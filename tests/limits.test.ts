@@ -336,11 +336,10 @@ describe('the ledger', () => {
   test('what a dead process held is given back, what a living one holds is not', async () => {
     const [dead, living] = [createLedger(database), createLedger(database)];
     await dead.hold(request('gen-1', 400));
-    await living.start();
+    await database.knex('processes').decrement('heartbeat_ms', 3_001);
     await living.hold(request('gen-2', 300));
     const other = createLedger(database);
     await other.start();
-    // The first never sent a heartbeat: for the others it is dead.
     expect(await verifyLedger(database)).toMatchObject({ holds: 1, heldDifferences: 0 });
     expect((await other.hold(request('gen-3', 700))).outcome).toBe('held');
     await living.stop();

@@ -1,6 +1,7 @@
+import { verifyLedger } from '../src/stores/ledger-report';
 import { startGateway, type TestGateway } from './support/gateway';
 
-/** PostgreSQL stores no text with U+0000 in it: a caller who sends one must not meet a 500. */
+/** PostgreSQL stores no text with U+0000 or half a surrogate pair in it: a caller who sends one must not meet a 500. */
 let gateway: TestGateway;
 
 beforeAll(async () => {
@@ -46,3 +47,62 @@ test('a model whose name holds it is refused', async () => {
     .send({ ...CHAT, model: 'a\0b' });
   expect([400, 404]).toContain(status);
 });
+
+describe.each([
+  { what: 'half a surrogate pair', text: '\ud800x' },
+  { what: 'the other half', text: 'x\udfff' },
+  { what: 'U+0000', text: 'a\0b' },
+])('$what, from a limited key', ({ text }) => {
+  let key: string;
+
+  beforeAll(async () => {
+    const { body } = await gateway
+      .as('management')
+      .post('/keys')
+      .send({ name: 'limited', limit: 1 })
+      .expect(200);
+    key = (body as { key: string }).key;
+  });
+
+  const record = async (id: string): Promise<Record<string, unknown>> => {
+    const { body } = await gateway.as({ key }).get(`/generation?id=${id}`).expect(200);
+    return (body as { data: Record<string, unknown> }).data;
+  };
+
+  test.each([
+    { field: 'session_id', body: { session_id: text }, status: 200 },
+    { field: 'user', body: { user: text }, status: 200 },
+    { field: 'a message', body: { messages: [{ role: 'user', content: text }] }, status: 200 },
+    { field: 'metadata', body: { metadata: { [text]: text } }, status: 200 },
+    { field: 'a field of its own', body: { [text]: text }, status: 200 },
+    { field: 'model', body: { model: text }, status: 400 },
+    { field: 'models', body: { model: undefined, models: [text] }, status: 400 },
+    { field: 'models, as a fallback', body: { models: [text] }, status: 200 },
+  ])('in $field, is answered with $status, recorded, and leaves no hold', async ({ body, status }) => {
+    const answer = await gateway
+      .as({ key })
+      .post('/chat/completions')
+      .send({ ...CHAT, ...body })
+      .expect(status);
+    const id = answer.headers['x-generation-id'] as string;
+    expect(await record(id)).toMatchObject({ id });
+    expect(await verifyLedger(gateway.gateway.database)).toMatchObject({
+      holds: 0,
+      heldDifferences: 0,
+      differences: [],
+    });
+  });
+});
+
+test.each(['x-session-id', 'user-agent', 'http-referer', 'x-service-title'])(
+  'bytes outside of ASCII in %s are recorded',
+  async (name) => {
+    const answer = await gateway
+      .as('inference')
+      .post('/chat/completions')
+      .set(name, 'caf\u00e9 \u0080')
+      .send(CHAT)
+      .expect(200);
+    await gateway.as('inference').get(`/generation?id=${answer.body.id}`).expect(200);
+  },
+);

@@ -155,15 +155,15 @@ export interface Order {
 
 export interface VerifyUpstream {
   readonly url: string;
-  /** Markers of the calls that arrived. */
-  readonly arrived: Set<string>;
+  /** Markers of the calls that arrived, and how often each did. */
+  readonly arrived: Map<string, number>;
   /** By marker: when the connection closed before the answer was whole, and what had been written. */
   readonly cut: Map<string, { readonly at: number; readonly text: string }>;
   close(): Promise<void>;
 }
 
 export async function startUpstream(): Promise<VerifyUpstream> {
-  const arrived = new Set<string>();
+  const arrived = new Map<string, number>();
   const cut = new Map<string, { at: number; text: string }>();
   const server: Server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -174,7 +174,7 @@ export async function startUpstream(): Promise<VerifyUpstream> {
         messages: { content: string }[];
       };
       const order = JSON.parse(body.messages.at(-1)?.content ?? '{}') as Order;
-      if (order.marker) arrived.add(order.marker);
+      if (order.marker) arrived.set(order.marker, (arrived.get(order.marker) ?? 0) + 1);
       const usage =
         order.usage === null
           ? undefined
@@ -237,11 +237,11 @@ export async function startUpstream(): Promise<VerifyUpstream> {
   };
 }
 
-/** One model, `verify/model`: $1 per million prompt tokens, $2 per million completion tokens; `verify/output` prices output alone. */
+/** One model, `verify/model`: $1 per million prompt tokens, $2 per million completion tokens; `verify/output` prices output alone, and `verify/fallback` has a provider that is down before it. */
 export function configurationFile(folder: string, upstream: string, settings: object = {}): string {
   const path = join(folder, 'gateway.json');
-  const endpoint = (prompt: string, completion: string) => ({
-    provider: 'up',
+  const endpoint = (prompt: string, completion: string, provider = 'up') => ({
+    provider,
     upstream_model: 'up',
     max_completion_tokens: 4096,
     pricing: { prompt, completion },
@@ -258,8 +258,24 @@ export function configurationFile(folder: string, upstream: string, settings: ob
     JSON.stringify({
       providers: [
         { slug: 'up', name: 'Up', protocol: 'openai', base_url: upstream, api_key: 'upstream-secret' },
+        // Nobody listens on the discard port.
+        {
+          slug: 'down',
+          name: 'Down',
+          protocol: 'openai',
+          base_url: 'http://127.0.0.1:9/v1',
+          api_key: 'none',
+        },
       ],
-      models: [model('verify/model', '0.000001', '0.000002'), model('verify/output', '0', '0.000001')],
+      models: [
+        model('verify/model', '0.000001', '0.000002'),
+        model('verify/output', '0', '0.000001'),
+        {
+          id: 'verify/fallback',
+          context_length: 128_000,
+          endpoints: [endpoint('0', '0.000001', 'down'), endpoint('0', '0.000001')],
+        },
+      ],
       settings,
     }),
   );

@@ -1,15 +1,16 @@
 /**
  * The promises about money, with figures: npm run verify:money [-- --short] [-- --seed N]
- * P1 kill -9, P2 overspend, P3 cut streams, P5 arithmetic and calendar, P6 revocation at once.
+ * P1 kill -9, P2 overspend, P3 cut streams, P4 one charge, P5 arithmetic and calendar, P6 revocation at once.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '../../src/database/connection';
+import { openDatabase, type Database } from '../../src/database/connection';
 import { migrate } from '../../src/database/migrate';
 import { costOf } from '../../src/inference/meter';
 import { countTokens } from '../../src/inference/tokens';
 import { parsePrice } from '../../src/money';
 import { createLedger } from '../../src/stores/ledger';
 import { verifyLedger, type LedgerReport } from '../../src/stores/ledger-report';
+import { startGateway as startGatewayHere } from '../../tests/support/gateway';
 import { generationRecord } from '../../tests/support/records';
 import {
   agent,
@@ -398,6 +399,239 @@ async function cutStreams(upstream: VerifyUpstream): Promise<void> {
   folder.remove();
 }
 
+/** P4: whatever is repeated under one Idempotency-Key reaches the upstream once and is charged once. */
+async function oneCharge(name: string, url: string, upstream: VerifyUpstream): Promise<void> {
+  const folder = temporaryFolder();
+  const env = {
+    DATA_DIR: folder.path,
+    DATABASE_URL: url,
+    GATEWAY_CONFIG: configurationFile(folder.path, upstream.url),
+  };
+  const gateways = [await startGateway(env), await startGateway(env)];
+  const originOf = (index: number): string => (gateways[index % 2] as Running).origin;
+  const database = openDatabase(url);
+  const { key, hash } = await createKey(originOf(0), 1000);
+  const post = async (
+    origin: string,
+    id: string,
+    body: object,
+  ): Promise<{ status: number; text: string }> => {
+    const { statusCode, body: answer } = await agent.request({
+      origin,
+      path: '/api/v1/chat/completions',
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': id },
+      body: JSON.stringify(body),
+    });
+    return { status: statusCode, text: await answer.text() };
+  };
+  /** Until it is no longer said to run. */
+  const patiently = async (
+    origin: string,
+    id: string,
+    body: object,
+  ): Promise<{ status: number; text: string }> => {
+    for (;;) {
+      const answer = await post(origin, id, body);
+      if (answer.status !== 409 || !answer.text.includes('still running')) return answer;
+      await sleep(50);
+    }
+  };
+  const charges = async (): Promise<number> => {
+    const [row] = await database.read<{ count: number | string }>(
+      'SELECT COUNT(*) AS count FROM generations WHERE key_hash = ? AND cost_nano_usd > 0',
+      hash,
+    );
+    return Number(row?.count);
+  };
+
+  const rounds = short ? 4 : 20;
+  let unexpected = 0;
+  let differentBytes = 0;
+  let wrongUpstreamCalls = 0;
+  let changedBodyAccepted = 0;
+  let replayed = 0;
+  const marked = (round: number, more: object = {}, model = 'verify/output') =>
+    chatBody(
+      model,
+      {
+        marker: `p4-${name}-${round}`,
+        usage: { prompt: 5, completion: 10 },
+        delayMs: random() * 100,
+        words: 5,
+      },
+      { max_tokens: 20, ...more },
+    );
+  for (let round = 0; round < rounds; round++) {
+    const body = marked(
+      round,
+      { stream: round % 2 === 1 },
+      round % 4 < 2 ? 'verify/output' : 'verify/fallback',
+    );
+    const id = `${name}-${round}`;
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => post(originOf(index), id, body)),
+    );
+    answers.push(await patiently(originOf(round), id, body), await patiently(originOf(round + 1), id, body));
+    const good = answers.filter(({ status }) => status === 200);
+    replayed += good.length - 1;
+    unexpected += answers.filter(({ status }) => status !== 200 && status !== 409).length;
+    if (new Set(good.map(({ text }) => text)).size !== 1) differentBytes += 1;
+    if (upstream.arrived.get(`p4-${name}-${round}`) !== 1) wrongUpstreamCalls += 1;
+    if ((await post(originOf(round), id, { ...body, seed: 1 })).status !== 422) changedBodyAccepted += 1;
+  }
+  const chargedInRounds = await charges();
+
+  // A process that dies in the middle: the other one takes over, and nothing is charged twice.
+  const kills = short ? 2 : 6;
+  let wrongAfterKill = 0;
+  for (let i = 0; i < kills; i++) {
+    const id = `${name}-killed-${i}`;
+    const body = marked(1000 + i, {}, 'verify/output');
+    const before = await charges();
+    const dying = post(originOf(0), id, body).catch(() => undefined);
+    await sleep(random() * 120);
+    await (gateways[0] as Running).kill('SIGKILL');
+    await dying;
+    const { status } = await patiently(originOf(1), id, body);
+    // Answered by the other, or lost with its charge: never both.
+    if ((status !== 200 && status !== 409) || (await charges()) - before !== 1) wrongAfterKill += 1;
+    gateways[0] = await startGateway(env);
+  }
+  const [ids] = await database.read<{ doubled: number | string }>(
+    'SELECT COUNT(*) - COUNT(DISTINCT id) AS doubled FROM generations',
+  );
+  const report = await settled(url);
+  await database.close();
+  for (const gateway of gateways) await gateway.kill('SIGTERM');
+  figures.print(
+    `P4 one charge, ${name}`,
+    {
+      seed,
+      processes: 2,
+      rounds,
+      postsAtOnce: 50,
+      charges: chargedInRounds,
+      replayed,
+      unexpected,
+      differentBytes,
+      wrongUpstreamCalls,
+      changedBodyAccepted,
+      kills,
+      wrongAfterKill,
+      doubledIds: Number(ids?.doubled),
+      holdsLeft: report.holds,
+      ledgerDifferences: differenceOf(report),
+    },
+    {
+      charges: (count: number) => count === rounds,
+      replayed: (count: number) => count >= rounds,
+      unexpected: zero,
+      differentBytes: zero,
+      wrongUpstreamCalls: zero,
+      changedBodyAccepted: zero,
+      wrongAfterKill: zero,
+      doubledIds: zero,
+      holdsLeft: zero,
+      ledgerDifferences: zero,
+    },
+  );
+  folder.remove();
+}
+
+/** P5: the clock jumps from Sunday to Monday under load; each charge is in one day, one week, and within its limit. */
+async function midnight(name: string, url: string, upstream: VerifyUpstream): Promise<void> {
+  const folder = temporaryFolder();
+  let jumpedMs = 0;
+  const begun = Date.now();
+  // A Sunday, ten seconds before the day, the week and the limit's period end.
+  const now = (): Date => new Date(Date.UTC(2026, 10, 22, 23, 59, 50) + (Date.now() - begun) + jumpedMs);
+  const gateway = await startGatewayHere({
+    database: { url },
+    env: { DATA_DIR: folder.path, GATEWAY_CONFIG: configurationFile(folder.path, upstream.url) },
+    now,
+  });
+  const created = await gateway
+    .as('management')
+    .post('/keys')
+    .send({ name: 'verify', limit: short ? 0.002 : 0.008, limit_reset: 'daily' });
+  const { key, data } = created.body as { key: string; data: { hash: string; limit: number } };
+  const calls = short ? 200 : 800;
+  const statuses = new Map<number, number>();
+  let started = 0;
+  const client = async (): Promise<void> => {
+    while (started < calls) {
+      // Calls in flight see midnight: they began on Sunday and end on Monday.
+      if (++started === Math.floor(calls / 2)) jumpedMs = 15_000;
+      const order: Order = {
+        usage: { prompt: 5, completion: 10 + Math.floor(random() * 40) },
+        delayMs: random() * 60,
+      };
+      const { status } = await call(
+        gateway.origin,
+        'POST',
+        '/chat/completions',
+        key,
+        chatBody('verify/output', order, { max_tokens: 50 }),
+      );
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: 32 }, client));
+  const database = openDatabase(url);
+  const report = await verifyLedger(database);
+  const spent = await spentBy(database, data.hash);
+  await database.close();
+  await gateway.close();
+  folder.remove();
+  const [sunday = 0, monday = 0, before = 0, after = 0, total = 0] = [
+    'day 2026-11-22',
+    'day 2026-11-23',
+    'week 2026-11-16',
+    'week 2026-11-23',
+    'total',
+  ].map((period) => spent.get(period) ?? 0);
+  const limit = Math.round(data.limit * 1e9);
+  figures.print(
+    `P5 midnight under load, ${name}`,
+    {
+      seed,
+      calls,
+      accepted: statuses.get(200) ?? 0,
+      refused: statuses.get(402) ?? 0,
+      other: [...statuses].filter(([status]) => status !== 200 && status !== 402).length,
+      sundayNanoUsd: sunday,
+      mondayNanoUsd: monday,
+      inTwoDaysOrNone: Math.abs(sunday + monday - total),
+      inTwoWeeksOrNone: Math.abs(before + after - total) + Math.abs(before - sunday),
+      overspentNanoUsd: Math.max(sunday - limit, monday - limit, 0),
+      holdsLeft: report.holds,
+      windowDifferences: differenceOf(report),
+    },
+    {
+      accepted: (count: number) => count > 0,
+      refused: (count: number) => count > 0,
+      other: zero,
+      sundayNanoUsd: (amount: number) => amount > 0,
+      mondayNanoUsd: (amount: number) => amount > 0,
+      inTwoDaysOrNone: zero,
+      inTwoWeeksOrNone: zero,
+      overspentNanoUsd: zero,
+      holdsLeft: zero,
+      windowDifferences: zero,
+    },
+  );
+}
+
+/** Nano-USD that a key spent, by period. */
+async function spentBy(database: Database, hash: string): Promise<Map<string, number>> {
+  const rows = await database.read<{ period: string; usage_nano_usd: number | string }>(
+    'SELECT period, usage_nano_usd FROM usage WHERE scope = ?',
+    `key:${hash}`,
+  );
+  return new Map(rows.map(({ period, usage_nano_usd }) => [period, Number(usage_nano_usd)]));
+}
+
 /** P5: exact sums, the same on both databases, and each charge in one window while the clock passes midnight. */
 async function arithmetic(): Promise<void> {
   const cases = 10_000;
@@ -599,12 +833,14 @@ async function main(): Promise<void> {
       await postgres.drop();
     } else console.log('No PostgreSQL: P2 on PostgreSQL was left out.');
   }
-  await revocation('sqlite', `file:${folder.path}/p6.sqlite`, upstream);
-  const postgres = await postgresDatabase();
-  if (postgres) {
-    await revocation('postgres', postgres.url, upstream);
-    await postgres.drop();
-  } else console.log('No PostgreSQL: P6 on PostgreSQL was left out.');
+  for (const [name, proof] of Object.entries({ p4: oneCharge, p5: midnight, p6: revocation })) {
+    await proof('sqlite', `file:${folder.path}/${name}.sqlite`, upstream);
+    const postgres = await postgresDatabase();
+    if (postgres) {
+      await proof('postgres', postgres.url, upstream);
+      await postgres.drop();
+    } else console.log(`No PostgreSQL: ${name.toUpperCase()} on PostgreSQL was left out.`);
+  }
   folder.remove();
   await upstream.close();
   await agent.destroy();

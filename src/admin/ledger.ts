@@ -10,7 +10,7 @@ export const ledger: Command = {
       summary: 'Compares all generations with the counters of keys, workspaces and credits.',
       details:
         'Prints the sums, to the nano-USD, and each counter that differs in any period. Ends with 1 when one does,\n' +
-        'or when money is held that no hold accounts for. It can be run while the gateway serves.',
+        'or when money is held that no hold accounts for. Warns of holds that are older than any call. It can be run while the gateway serves.',
       async run({ core, print }) {
         const { database } = await core();
         const report = await verifyLedger(database);
@@ -20,6 +20,10 @@ export const ledger: Command = {
         print(`Workspaces   ${formatAmount(report.workspacesNanoUsd)} USD`);
         print(`Credits used ${formatAmount(report.accountsNanoUsd)} USD`);
         print(`Holds        ${report.holds}`);
+        if (report.overdue.holds > 0)
+          print(
+            `WARNING      ${report.overdue.holds} of the holds are older than 15 minutes; they hold ${formatAmount(report.overdue.nanoUsd)} USD`,
+          );
         for (const { scope, period, expectedNanoUsd, foundNanoUsd } of report.differences)
           print(
             `DIFFERENCE   ${scope}, ${period}: counter ${formatAmount(foundNanoUsd)}, generations ${formatAmount(expectedNanoUsd)} USD`,

@@ -5,7 +5,7 @@ import BetterSqlite3, { type Database as SqliteConnection, type Statement } from
 import knexFactory, { type Knex } from 'knex';
 import type { Client as PostgresClient } from 'pg';
 
-export type Value = string | number | null;
+export type Value = string | number | null | Buffer;
 export type Row = Record<string, unknown>;
 
 /**

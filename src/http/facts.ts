@@ -29,6 +29,7 @@ export const requestFacts = (call: {
   readonly rawHeaders: IncomingHttpHeaders;
   readonly requestId: string;
   readonly signal: AbortSignal;
+  readonly settled?: RequestFacts['settled'];
 }): RequestFacts => {
   const { rawHeaders: headers } = call;
   const metadata = first(
@@ -47,6 +48,7 @@ export const requestFacts = (call: {
     anthropicBeta: flags(clean(headers['x-anthropic-beta'], 2_000)),
     wantsMetadata: metadata?.toLowerCase() === 'enabled',
     signal: call.signal,
+    settled: call.settled,
   };
 };
 

@@ -5,6 +5,7 @@ import type { Services } from '../app';
 import type { EventStream } from '../inference/events';
 import type { PreparedJson } from '../prepared';
 import type { Actor } from '../services/actors';
+import type { SettledGeneration } from '../services/idempotency';
 import type { OpenFile } from './file';
 
 export type OperationId = keyof operations;
@@ -35,6 +36,8 @@ export interface CallOf<Op extends AnyOperation, HostServices> {
   readonly services: HostServices;
   readonly signal: AbortSignal; // aborts when the client leaves
   readonly requestId: string;
+  /** To be told of each generation; absent: nobody asks. */
+  readonly settled?: ((generation: SettledGeneration) => void) | undefined;
   /** All of them, under their lower-case names. */
   readonly rawHeaders: IncomingHttpHeaders;
 }

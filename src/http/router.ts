@@ -6,11 +6,13 @@ import { ApiError, envelope, toApiError } from '../errors';
 import type { EventStream } from '../inference/events';
 import type { PreparedJson } from '../prepared';
 import type { Actor } from '../services/actors';
+import type { IdempotencyService } from '../services/idempotency';
 import type { Authenticate } from './authenticate';
 import { readJson, type BodyLimits } from './body';
 import { operationsOf, toExpressPath, type OpenApiDocument, type Operation } from './document';
 import { notAllowed, sendError } from './error-handler';
 import { sendFile, type OpenFile } from './file';
+import { createRepeatCheck, type Repeat } from './idempotency';
 import { createExplainer, type Explain } from './problems';
 import type { ReplyCheck } from './reply-check';
 import { sendPrepared } from './prepared';
@@ -25,6 +27,8 @@ export interface RouterParts<Id extends string> {
   readonly services: object;
   /** Who calls, as the operation's `security` says; absent on a host without keys. */
   readonly authentication?: (operation: Operation) => Authenticate;
+  /** Behind the `Idempotency-Key` of operations that take one. */
+  readonly idempotency?: IdempotencyService;
   /** What a request that breaks the document is; on a host of files, a path that fits no name leads nowhere. */
   readonly misfit?: 'invalid_request' | 'not_found';
   readonly logger: Logger;
@@ -107,6 +111,7 @@ function mount<Id extends string>(
   if (!handler) throw new Error(`no handler for ${operation.id}`);
   const authenticate = parts.authentication?.(operation);
   const validate = createValidator(operation, parts.document, explain, parts.misfit);
+  const checkRepeat = createRepeatCheck(operation, parts.idempotency);
   const limits: BodyLimits = {
     maxBytes: isInference(operation) ? INFERENCE_BODY_BYTES : ADMIN_BODY_BYTES,
     timeoutMs: parts.bodyTimeoutMs ?? BODY_TIMEOUT_MS,
@@ -119,6 +124,7 @@ function mount<Id extends string>(
     const id = requestId(response);
     let status = 500;
     let entered: Actor | undefined;
+    let repeat: Repeat | undefined;
     try {
       const actor = (entered = await authenticate?.(request.headers.authorization));
       // The validator keeps a compiled schema for each spelling of the header: there is only one.
@@ -131,25 +137,31 @@ function mount<Id extends string>(
       response.on('close', () => {
         if (!response.writableFinished) left.abort();
       });
-      const reply = await handler({
-        params: request.params,
-        query: request.query,
-        headers: request.headers,
-        rawHeaders: request.headers,
-        body: request.body as unknown,
-        requestId: id,
-        actor,
-        services,
-        signal: left.signal,
-      });
-      status = reply.status;
-      await send(response, reply, operation, parts);
-      if (reply.file) status = response.statusCode;
+      if (actor) repeat = await checkRepeat?.(request, response, actor, id);
+      if (repeat?.replayed !== undefined) status = repeat.replayed;
+      else {
+        const reply = await handler({
+          params: request.params,
+          query: request.query,
+          headers: request.headers,
+          rawHeaders: request.headers,
+          body: request.body as unknown,
+          requestId: id,
+          actor,
+          services,
+          signal: left.signal,
+          settled: repeat?.settled,
+        });
+        status = reply.status;
+        await send(response, reply, operation, parts);
+        if (reply.file) status = response.statusCode;
+      }
     } catch (error) {
       const failure = checkedError(error, operation, parts);
       if (hasBody) stopReading(request, response);
       status = sendError(response, failure, logger, id);
     }
+    if (repeat && repeat.replayed === undefined) repeat.handled();
     observe(operation.id as Id, status, (performance.now() - started) / 1000);
     if (logger.isLevelEnabled('http'))
       logger.http('request', {

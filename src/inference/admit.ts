@@ -1,6 +1,8 @@
 import { ApiError } from '../errors';
 import type { ChatRequest } from '../providers/format';
-import { requestedIds, shorten } from './routing/resolve';
+import { refuseMultipliers } from './multipliers';
+import { requestedModels } from './requested-models';
+import { shorten } from './routing/resolve';
 
 /**
  * Refuses what this gateway cannot do, by name, so that nothing is accepted and then ignored.
@@ -10,6 +12,7 @@ export function admit(chat: ChatRequest): void {
   const { n } = chat as { n?: unknown };
   if (n !== undefined && n !== null && !(Number.isInteger(n) && (n as number) >= 1 && (n as number) <= 128))
     throw new ApiError('invalid_request', 'n: must be a whole number from 1 to 128');
+  refuseMultipliers(chat);
   for (const plugin of chat.plugins ?? []) {
     if ('enabled' in plugin && plugin.enabled === false) continue;
     throw unavailable(
@@ -31,7 +34,7 @@ export function admit(chat: ChatRequest): void {
     throw unavailable('preset: presets are not available in this gateway');
   if (chat.web_search_options)
     throw unavailable('web_search_options: web search is not available in this gateway');
-  if (requestedIds(chat).some((id) => id.split(':').includes('online')))
+  if (requestedModels(chat).some((id) => id.split(':').includes('online')))
     throw unavailable('model: web search (":online") is not available in this gateway');
   const format = chat.response_format?.type;
   if (format === 'grammar' || format === 'python')

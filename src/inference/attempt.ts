@@ -8,7 +8,9 @@ import { collect, type UpstreamAnswer } from '../providers/transport';
 import { unusable } from '../providers/upstream-errors';
 import type { AttemptRecord } from '../stores/generations';
 import type { Endpoint, Model } from './catalogue';
-import { requestedIds, shorten } from './routing/resolve';
+import type { Prepare } from './hold';
+import { requestedModels } from './requested-models';
+import { shorten } from './routing/resolve';
 
 /** A plain answer's size, an error's, and one event's, in bytes. */
 const ANSWER_CAP = 32 * 1024 * 1024;
@@ -45,6 +47,7 @@ export async function attempt<T>(
   attempts: Attempts,
   signal: AbortSignal,
   hints: RequestHints = {},
+  prepare: Prepare = () => Promise.resolve(chat),
 ): Promise<Attempted<T>> {
   const failures: ApiError[] = [];
   /** That cannot serve this request, at whichever endpoint. */
@@ -55,6 +58,14 @@ export async function attempt<T>(
     const started = (attempts.startedMs = performance.now());
     let status: number | null = null;
     let asked = false;
+    let fitted: ChatRequest;
+    try {
+      fitted = await prepare(endpoint);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      failures.push(error);
+      continue;
+    }
     const record = (errorType?: ApiError['type']): void => {
       if (!signal.aborted && asked) attempts.report?.(endpoint, errorType, performance.now() - started);
       attempts.records.push({
@@ -69,7 +80,7 @@ export async function attempt<T>(
       });
     };
     try {
-      const request = format.request(chat, endpoint, hints);
+      const request = format.request(fitted, endpoint, hints);
       asked = true;
       attempts.bodies.push(request.body);
       attempts.current = endpoint;
@@ -117,7 +128,7 @@ function withAvailability(
       code: busy ? 'capacity_exhausted' : 'temporarily_unavailable',
       retryable: true,
       ...(hint !== undefined && { retry_after: Number(hint) }),
-      requested_models: requestedIds(chat).map(shorten),
+      requested_models: requestedModels(chat).map(shorten),
       affected_providers: [...new Set(candidates.map(({ provider }) => provider.slug))],
     },
   });

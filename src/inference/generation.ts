@@ -32,6 +32,14 @@ export interface Caller {
   readonly hints: RequestHints;
   /** Aborts when the caller leaves. */
   readonly signal: AbortSignal;
+  /** Told of each of its generations, when that is recorded or cannot be. */
+  readonly settled?:
+    | ((generation: {
+        readonly generationId: string;
+        readonly costNanoUsd: number;
+        readonly failed: boolean;
+      }) => void)
+    | undefined;
 }
 
 /** How a generation ended. */
@@ -94,10 +102,15 @@ export class Generation {
 
   /** Computes what it cost and makes the record durable. Called once. */
   async settle(outcome: Outcome): Promise<Settled> {
+    let costNanoUsd = 0;
     try {
-      return await this.record(outcome);
+      const settled = await this.record(outcome);
+      costNanoUsd = settled.cost.totalNanoUsd;
+      return settled;
     } finally {
       this.ended();
+      const failed = outcome.error !== undefined;
+      this.caller.settled?.({ generationId: this.id, costNanoUsd, failed });
     }
   }
 

@@ -1,6 +1,7 @@
 import { ApiError } from '../errors';
-import { attoToNanoUsd, toUsd } from '../money';
+import { attoToNanoUsd, formatAmount, toUsd } from '../money';
 import { minuteOf, periodEnd, periodOf } from '../periods';
+import { DEFAULT_MAX_TOKENS } from '../providers/anthropic';
 import type { ChatRequest } from '../providers/format';
 import type { Claim, HoldRequest, HoldResult, Ledger, RateClaim } from '../stores/ledger';
 import type { UsageNow } from '../stores/usage';
@@ -18,8 +19,15 @@ export interface RateLimits {
 
 /** A rough bound is good enough while this many such calls would still fit. */
 const ROOM = 20;
-/** Output of an endpoint that states no limit of any kind. */
+/** Output of an endpoint that states no maximum. */
 const UNSTATED_OUTPUT = 32_768;
+
+/**
+ * To be called before each attempt.
+ * @returns what to send there.
+ * @throws ApiError 429 where this endpoint may not be tried.
+ */
+export type Prepare = (endpoint: Endpoint) => Promise<ChatRequest>;
 
 /**
  * Reserves the worst case of this call on every scope that limits it; nothing goes upstream before.
@@ -31,35 +39,76 @@ export async function hold(
   candidates: readonly Endpoint[],
   ledger: Pick<Ledger, 'hold'>,
   limits: RateLimits,
-): Promise<void> {
-  const rates = await ratesOf(caller.keyHash, caller.accountId, createdAt, candidates, limits);
-  const ask = (amountNanoUsd: number, room?: number): Promise<HoldResult> => {
-    const request: HoldRequest = {
-      id,
-      at: createdAt,
-      claims: caller.claims,
-      rates,
-      amountNanoUsd,
-      ...(room !== undefined && { room }),
-    };
-    return ledger.hold(request);
-  };
+): Promise<Prepare> {
+  const { claims, accountId } = caller;
+  const prompt = measurePrompt(chat);
+  const ask = (
+    request: Pick<HoldRequest, 'claims' | 'rates' | 'amountNanoUsd' | 'room'>,
+  ): Promise<HoldResult> => ledger.hold({ id, at: createdAt, ...request });
+
+  const rates: RateClaim[] = [];
+  if (limits.keyRequestsPerMinute !== undefined)
+    rates.push({
+      scope: `key:${caller.keyHash}`,
+      period: minuteOf(createdAt),
+      limit: limits.keyRequestsPerMinute,
+    });
+  const alwaysFree = candidates.every(isFree);
+  if (alwaysFree) rates.push(...(await freeRates(accountId, createdAt, limits)));
+
   // Counting the prompt's tokens costs more than all the rest: first see whether it matters.
-  const rough = caller.claims.length === 0 ? 0 : worstCaseNanoUsd(chat, candidates, promptTokensAtMost(chat));
-  const balance = caller.claims.some(({ source }) => source === 'service_credits');
-  if (rates.length === 0 && !balance && rough === 0) return;
-  let result = await ask(rough, ROOM);
-  if (result.outcome === 'tight')
-    result = await ask(worstCaseNanoUsd(chat, candidates, promptTokens(chat, candidates)));
-  if (result.outcome === 'limit') throw overLimit(result.claim, result.now, createdAt);
-  if (result.outcome === 'rate') throw overRate(result.claim);
+  const rough = claims.length === 0 ? 0 : worstCaseNanoUsd(chat, candidates, prompt.atMost, prompt);
+  const balance = claims.some(({ source }) => source === 'service_credits');
+  if (rates.length > 0 || balance || rough > 0) {
+    let result = await ask({ claims, rates, amountNanoUsd: rough, room: ROOM });
+    if (result.outcome === 'tight') {
+      const exact = worstCaseNanoUsd(chat, candidates, tokensFor(candidates, prompt), prompt);
+      result = await ask({ claims, rates, amountNanoUsd: exact });
+    }
+    if (result.outcome === 'limit') throw overLimit(result.claim, result.now, createdAt);
+    if (result.outcome === 'rate') throw overRate(result.claim);
+  }
+
+  let countedFree: Promise<HoldResult> | undefined;
+  const countFree = async (): Promise<HoldResult> =>
+    ask({ claims: [], rates: await freeRates(accountId, createdAt, limits), amountNanoUsd: 0 });
+  return async (endpoint) => {
+    if (isFree(endpoint) && !alwaysFree) {
+      const result = await (countedFree ??= countFree());
+      if (result.outcome === 'rate') throw overRate(result.claim);
+    }
+    // More than was held must not come back.
+    if (claims.length === 0 || askedOutput(chat) !== undefined) return chat;
+    return { ...chat, max_completion_tokens: outputAtMost(endpoint, prompt) };
+  };
 }
 
+/** Sizes of one prompt, in tokens. */
+interface Prompt {
+  /** Never less than there are, whatever the tokenizer. */
+  readonly atMost: number;
+  /** By OpenAI's tokenizer. Slow when first asked. */
+  counted(): number;
+}
+
+function measurePrompt(chat: ChatRequest): Prompt {
+  let atMost: number | undefined;
+  let counted: number | undefined;
+  return {
+    get atMost() {
+      return (atMost ??= promptTokensAtMost(chat));
+    },
+    counted() {
+      return (counted ??= Math.min(countPromptTokens(chat) + mediaTokens(chat), this.atMost));
+    },
+  };
+}
+
+const usesGpt = ({ model }: Endpoint): boolean => model.configuration.architecture?.tokenizer === 'GPT';
+
 /** Ours is OpenAI's tokenizer; other families count differently, so there the bound stands. */
-const promptTokens = (chat: ChatRequest, candidates: readonly Endpoint[]): number =>
-  candidates.every(({ model }) => model.configuration.architecture?.tokenizer === 'GPT')
-    ? Math.min(countPromptTokens(chat) + mediaTokens(chat), promptTokensAtMost(chat))
-    : promptTokensAtMost(chat);
+const tokensFor = (candidates: readonly Endpoint[], prompt: Prompt): number =>
+  candidates.every(usesGpt) ? prompt.counted() : prompt.atMost;
 
 const mediaTokens = (chat: ChatRequest): number =>
   promptTokensAtMost({ ...chat, tools: [], messages: mediaOnly(chat) });
@@ -71,45 +120,63 @@ const mediaOnly = (chat: ChatRequest): ChatRequest['messages'] =>
       : [],
   );
 
+const askedOutput = (chat: ChatRequest): number | undefined =>
+  chat.max_completion_tokens ?? chat.max_tokens ?? undefined;
+
+/** How far other tokenizers, and what a provider adds to a prompt, may go beyond our count. */
+const COUNT_MARGIN = { gpt: 1.05, other: 1.4, tokens: 32 };
+
+/**
+ * Most that an endpoint may answer where the caller names no maximum. Prompt and answer fit the
+ * context together, as far as the prompt alone leaves room: providers refuse what does not.
+ */
+export function outputAtMost(endpoint: Endpoint, prompt: Prompt): number {
+  const { contextLength, maxCompletionTokens, provider } = endpoint;
+  const stated =
+    maxCompletionTokens ?? (provider.protocol === 'anthropic' ? DEFAULT_MAX_TOKENS : UNSTATED_OUTPUT);
+  if (contextLength === null || contextLength - prompt.atMost >= stated) return stated;
+  const margin = usesGpt(endpoint) ? COUNT_MARGIN.gpt : COUNT_MARGIN.other;
+  const likely = Math.min(Math.ceil(prompt.counted() * margin) + COUNT_MARGIN.tokens, prompt.atMost);
+  return Math.max(Math.min(stated, contextLength - likely), 1);
+}
+
 /** The dearest of the endpoints that may be tried, with its longest answer. */
-export function worstCaseNanoUsd(chat: ChatRequest, candidates: readonly Endpoint[], prompt: number): number {
+function worstCaseNanoUsd(
+  chat: ChatRequest,
+  candidates: readonly Endpoint[],
+  promptTokens: number,
+  prompt: Prompt,
+): number {
   const { images } = countMedia(chat);
-  const asked = chat.max_completion_tokens ?? chat.max_tokens ?? undefined;
   const { n } = chat as { n?: unknown };
   const answers = typeof n === 'number' && n > 1 ? Math.ceil(n) : 1;
   let worst = 0n;
-  for (const { pricing, maxCompletionTokens, contextLength } of candidates) {
-    const output = (asked ?? maxCompletionTokens ?? contextLength ?? UNSTATED_OUTPUT) * answers;
+  for (const endpoint of candidates) {
+    const { pricing } = endpoint;
+    const output = askedOutput(chat) ?? outputAtMost(endpoint, prompt);
     const cost =
-      BigInt(prompt) * larger(pricing.prompt, pricing.cacheWrite) +
-      BigInt(output) * larger(pricing.completion, pricing.internalReasoning) +
+      BigInt(promptTokens) * larger(pricing.prompt, pricing.cacheWrite) +
+      BigInt(output) * BigInt(answers) * larger(pricing.completion, pricing.internalReasoning) +
       BigInt(images) * pricing.image +
       pricing.request;
     if (cost > worst) worst = cost;
   }
-  return attoToNanoUsd(worst);
+  // No limit can be as large as that, so it is refused and never added up.
+  return worst >= MOST_ATTO ? Number.MAX_SAFE_INTEGER : attoToNanoUsd(worst);
 }
+
+const MOST_ATTO = BigInt(Number.MAX_SAFE_INTEGER) * 1_000_000_000n;
 
 const larger = (a: bigint, b: bigint | undefined): bigint => (b !== undefined && b > a ? b : a);
 
-async function ratesOf(
-  keyHash: string,
-  accountId: string,
-  at: Date,
-  candidates: readonly Endpoint[],
-  limits: RateLimits,
-): Promise<RateClaim[]> {
-  const rates: RateClaim[] = [];
-  if (limits.keyRequestsPerMinute !== undefined)
-    rates.push({ scope: `key:${keyHash}`, period: minuteOf(at), limit: limits.keyRequestsPerMinute });
-  if (candidates.some(({ model }) => model.id.endsWith(':free'))) {
-    const scope = freeScope(accountId);
-    rates.push(
-      { scope, period: minuteOf(at), limit: limits.freeRequestsPerMinute },
-      { scope, period: periodOf('daily', at), limit: await limits.freeRequestsPerDay(accountId) },
-    );
-  }
-  return rates;
+const isFree = ({ model }: Endpoint): boolean => model.id.endsWith(':free');
+
+async function freeRates(accountId: string, at: Date, limits: RateLimits): Promise<RateClaim[]> {
+  const scope = freeScope(accountId);
+  return [
+    { scope, period: minuteOf(at), limit: limits.freeRequestsPerMinute },
+    { scope, period: periodOf('daily', at), limit: await limits.freeRequestsPerDay(accountId) },
+  ];
 }
 
 /** Free models are capped for the account as a whole: more keys do not raise the cap. */
@@ -138,10 +205,12 @@ function overLimit(claim: Claim, now: UsageNow, at: Date): ApiError {
   const spent = now.usageNanoUsd + (claim.includeByok ? now.byokUsageNanoUsd : 0);
   const remaining = Math.max(claim.limitNanoUsd - spent, 0);
   const limit = toUsd(claim.limitNanoUsd);
+  const held = formatAmount(now.heldNanoUsd);
+  const running = now.heldNanoUsd === 0 ? '' : `$${held} of it is held by running calls`;
   const message =
     claim.source === 'service_workspace_budget'
-      ? `Workspace ${claim.interval} budget of $${limit.toFixed(2)} exceeded. Contact your org admin.`
-      : `${what}: $${toUsd(remaining)} of $${limit} left, which does not cover this request`;
+      ? `Workspace ${claim.interval} budget of $${limit.toFixed(2)} exceeded. Contact your org admin.${running && ` ${running}.`}`
+      : `${what}: $${formatAmount(remaining)} of $${formatAmount(claim.limitNanoUsd)} left${running && `, ${running}`}, which does not cover this request`;
   return new ApiError(type, message, {
     metadata: {
       limit_source: claim.source,

@@ -77,7 +77,7 @@ export function createInference({
     const generation = new Generation(caller, chat, ledger, now(), leave);
     try {
       const selection = await routing.select(chat, catalogue(), generation);
-      await hold(generation, selection.candidates, ledger, rates);
+      const prepare = await hold(generation, selection.candidates, ledger, rates);
       const attempted = await attempt(
         selection.candidates,
         chat,
@@ -86,6 +86,7 @@ export function createInference({
         generation.attempts,
         caller.signal,
         caller.hints,
+        prepare,
       );
       generation.answered();
       return { generation, attempted };

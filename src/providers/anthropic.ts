@@ -206,7 +206,8 @@ function traitsOf(upstreamModel: string): Traits {
 
 /* ---- Request ---- */
 
-const DEFAULT_MAX_TOKENS = 4_096;
+/** The wire demands a maximum: this one, where nobody names any. */
+export const DEFAULT_MAX_TOKENS = 4_096;
 
 /** Fields of the wire that a caller may set although they are not ours. */
 const EXTRAS = ['context_management', 'container', 'inference_geo', 'mcp_servers'];
@@ -214,6 +215,8 @@ const EXTRAS = ['context_management', 'container', 'inference_geo', 'mcp_servers
 function compose(chat: ChatRequest, target: Target, traits: Traits, hints: RequestHints): Json {
   const known = (name: string): boolean => target.supportedParameters.has(name);
   const given = chat as Json;
+  if (typeof given['n'] === 'number' && given['n'] > 1)
+    throw unsupported('n: this model gives one answer at a time');
   const { system, messages } = conversation(chat);
   const body: Json = { model: target.upstreamModel, max_tokens: 0, messages };
   const maxTokens =

@@ -97,10 +97,12 @@ function compose(request: Json): Composed {
   const kept = typeof most === 'number' ? words.slice(0, most) : words;
   const finish = calls.length > 0 ? 'tool_calls' : kept.length < words.length ? 'length' : 'stop';
   const reasoningTokens = reasoning?.split(' ').length ?? 0;
+  // It is deterministic: several answers are the same answer.
+  const indices = Array.from({ length: typeof request['n'] === 'number' ? request['n'] : 1 }, (_, i) => i);
   const usage = {
     prompt_tokens: JSON.stringify(request['messages']).split(/\W+/).filter(Boolean).length,
-    completion_tokens: kept.length + reasoningTokens + calls.length * 8,
-    completion_tokens_details: { reasoning_tokens: reasoningTokens },
+    completion_tokens: (kept.length + reasoningTokens + calls.length * 8) * indices.length,
+    completion_tokens_details: { reasoning_tokens: reasoningTokens * indices.length },
   };
   const message = {
     role: 'assistant',
@@ -111,13 +113,13 @@ function compose(request: Json): Composed {
   const head = { id: 'demo', object: 'chat.completion.chunk', created: 0, model: 'echo' };
   const delta = (value: Json, finishReason: string | null = null) => ({
     ...head,
-    choices: [{ index: 0, delta: value, finish_reason: finishReason }],
+    choices: indices.map((index) => ({ index, delta: value, finish_reason: finishReason })),
   });
   return {
     whole: {
       ...head,
       object: 'chat.completion',
-      choices: [{ index: 0, message, finish_reason: finish }],
+      choices: indices.map((index) => ({ index, message, finish_reason: finish })),
       usage,
     },
     deltas: [

@@ -221,6 +221,8 @@ function compose(chat: ChatRequest, target: Target): Json {
   }
   const maxTokens = chat.max_completion_tokens ?? chat.max_tokens ?? undefined;
   if (maxTokens !== undefined) config['maxOutputTokens'] = maxTokens;
+  const { n } = chat as Json;
+  if (typeof n === 'number' && n > 1) config['candidateCount'] = n;
   const thinking = known('reasoning')
     ? thinkingOf(chat, maxTokens ?? target.maxCompletionTokens ?? DEFAULT_MAX_TOKENS, traits)
     : undefined;

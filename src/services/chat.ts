@@ -17,6 +17,8 @@ export interface RequestFacts {
   /** Feature flags for upstreams of the anthropic format. */
   readonly anthropicBeta: readonly string[];
   readonly signal: AbortSignal;
+  /** To be told of each generation; absent: nobody asks. */
+  readonly settled?: Caller['settled'];
 }
 
 export type ChatService = ReturnType<typeof createChatService>;
@@ -53,4 +55,5 @@ const toCaller = ({ key, accountId, claims }: Actor, facts: RequestFacts): Calle
   wantsMetadata: facts.wantsMetadata,
   hints: { anthropicBeta: facts.anthropicBeta },
   signal: facts.signal,
+  settled: facts.settled,
 });

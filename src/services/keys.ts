@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
-import { MAX_AMOUNT_USD, toNanoUsd, toUsd } from '../money';
+import { MAX_AMOUNT_USD, MIN_AMOUNT_USD, toNanoUsd, toUsd } from '../money';
 import type { AccountStore } from '../stores/accounts';
 import type { KeyChange, KeyRecord, KeyStore } from '../stores/keys';
 import { keyScope, type UsageByInterval, type UsageStore } from '../stores/usage';
 import { hashKey, type Actor } from './actors';
-import { seconds } from './timestamps';
+import { milliseconds, seconds } from './timestamps';
 
 type Schemas = components['schemas'];
 
@@ -179,6 +179,8 @@ const noWorkspace = (): ApiError =>
 function limit(usd: number | null | undefined): number | null {
   if (usd === null || usd === undefined) return null;
   if (usd > MAX_AMOUNT_USD) throw new ApiError('invalid_request', `limit: at most ${MAX_AMOUNT_USD} USD`);
+  if (usd > 0 && usd < MIN_AMOUNT_USD)
+    throw new ApiError('invalid_request', 'limit: 0, or at least 0.000000001 USD');
   return toNanoUsd(usd);
 }
 
@@ -224,7 +226,7 @@ const toSchema = (record: KeyRecord, usage: UsageByInterval): Schemas['ApiKeyRec
     byok_usage_monthly: toUsd(usage.monthly.byokUsageNanoUsd),
     creator_user_id: record.creatorUserId,
     external_user: record.externalUser && { user: record.externalUser.user },
-    expires_at: record.expiresAt && seconds(record.expiresAt),
+    expires_at: record.expiresAt && milliseconds(record.expiresAt),
     created_at: seconds(record.createdAt),
     updated_at: record.updatedAt && seconds(record.updatedAt),
     workspace_id: record.workspaceId,

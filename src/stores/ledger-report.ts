@@ -10,6 +10,7 @@ interface UsageRow {
 }
 
 interface HoldRow {
+  created_at: string | null;
   amount_nano_usd: number | string;
   claims: string;
 }
@@ -29,12 +30,17 @@ export interface LedgerReport {
     readonly foundNanoUsd: number;
   }[];
   readonly holds: number;
+  /** Of those, the ones that no call can need any more. */
+  readonly overdue: { readonly holds: number; readonly nanoUsd: number };
   /** Usage rows whose held amount is not what their holds add up to. */
   readonly heldDifferences: number;
 }
 
+/** Calls end sooner: an upstream has ten minutes in all. */
+const OVERDUE_MS = 15 * 60_000;
+
 /** Proves that the counters are what the generations add up to, and that what is held is held by somebody. */
-export async function verifyLedger(database: Database): Promise<LedgerReport> {
+export async function verifyLedger(database: Database, now = new Date()): Promise<LedgerReport> {
   const { knex } = database;
   return knex.transaction(
     async (trx) => {
@@ -87,6 +93,8 @@ export async function verifyLedger(database: Database): Promise<LedgerReport> {
       for (const { amount_nano_usd, claims } of holds)
         for (const [scope, period] of JSON.parse(claims) as [string, string][])
           held.set(`${scope} ${period}`, (held.get(`${scope} ${period}`) ?? 0) + Number(amount_nano_usd));
+      const before = new Date(now.getTime() - OVERDUE_MS).toISOString();
+      const overdue = holds.filter(({ created_at }) => created_at === null || created_at < before);
       const sumOf = (kind: string): number =>
         usage
           .filter(({ scope, period }) => scope.startsWith(`${kind}:`) && period === 'total')
@@ -99,6 +107,10 @@ export async function verifyLedger(database: Database): Promise<LedgerReport> {
         accountsNanoUsd: sumOf('account'),
         differences,
         holds: holds.length,
+        overdue: {
+          holds: overdue.length,
+          nanoUsd: overdue.reduce((sum, { amount_nano_usd }) => sum + Number(amount_nano_usd), 0),
+        },
         heldDifferences: usage.filter(
           (row) => Number(row.held_nano_usd) !== (held.get(`${row.scope} ${row.period}`) ?? 0),
         ).length,

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Transaction } from '../database/connection';
 import { minuteOf, periodsOf, type Interval } from '../periods';
 import { insertGenerations, type GenerationRecord } from './generations';
 import { addModelUsage } from './model-usage';
+import { createProcesses } from './processes';
 import {
   accountScope,
   addUsage,
@@ -59,6 +59,7 @@ export type HoldResult =
 
 interface Held {
   readonly id: string;
+  readonly at: Date;
   readonly amountNanoUsd: number;
   /** Scope and period of each usage row it is held on. */
   readonly rows: readonly (readonly [string, string])[];
@@ -79,17 +80,10 @@ export type Ledger = ReturnType<typeof createLedger>;
 
 const BATCH = 500;
 const RETRY_FOR_MS = 10_000;
-const HEARTBEAT_MS = 1_000;
-/** Without a heartbeat for so long, a process is taken for dead and its holds are released. */
-const LEASE_MS = 3_000;
 
-export function createLedger(database: Database) {
-  const processId = randomUUID();
+export function createLedger(database: Database, processes = createProcesses(database)) {
   const queue: Waiting[] = [];
   let flushing: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let lastBeat = 0;
-  let beating: Promise<unknown> | undefined;
 
   const enqueue = (job: Job): Promise<HoldResult | undefined> =>
     new Promise((resolve, reject) => {
@@ -110,12 +104,9 @@ export function createLedger(database: Database) {
     const deadline = Date.now() + RETRY_FOR_MS;
     for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
       try {
-        const results = await database.write((tx) =>
-          run(
-            tx,
-            batch.map(({ job }) => job),
-          ),
-        );
+        const jobs = batch.map(({ job }) => job);
+        const writer = jobs.some(opensHold) ? processes : database;
+        const results = await writer.write((tx) => run(tx, jobs));
         batch.forEach(({ job, resolve }, index) => {
           // Only now: a transaction that was rolled back has released nothing.
           if (job.kind !== 'hold') heldHere.delete(job.kind === 'settle' ? job.record.id : job.id);
@@ -142,6 +133,8 @@ export function createLedger(database: Database) {
           } else if (lost && Date.now() < deadline) queue.push(waiting);
           else {
             waiting.reject(error);
+            // What was rolled back holds nothing.
+            if (waiting.job.kind === 'hold') heldHere.delete(waiting.job.request.id);
             // A record that cannot be written must not keep its hold.
             if (!lost && waiting.job.kind === 'settle')
               enqueue({ kind: 'release', id: waiting.job.record.id }).catch(() => undefined);
@@ -188,6 +181,7 @@ export function createLedger(database: Database) {
 
   /** Holds that may stand under this process; ids without one are not asked for. */
   const heldHere = new Set<string>();
+  processes.watch(() => heldHere.size);
 
   const grant = async (
     tx: Transaction,
@@ -242,6 +236,7 @@ export function createLedger(database: Database) {
       for (const { row } of claimed) row.added += request.amountNanoUsd;
       held.push({
         id: request.id,
+        at: request.at,
         amountNanoUsd: request.amountNanoUsd,
         rows: claimed.map(({ row }) => [row.scope, row.period] as const),
       });
@@ -249,10 +244,11 @@ export function createLedger(database: Database) {
     if (held.length > 0) {
       await tx.insertNew(
         'holds',
-        ['id', 'process_id', 'amount_nano_usd', 'claims'],
-        held.map(({ id, amountNanoUsd, rows: on }) => ({
+        ['id', 'process_id', 'amount_nano_usd', 'claims', 'created_at'],
+        held.map(({ id, at, amountNanoUsd, rows: on }) => ({
           id,
-          process_id: processId,
+          process_id: processes.id,
+          created_at: at.toISOString(),
           amount_nano_usd: amountNanoUsd,
           claims: JSON.stringify(on),
         })),
@@ -300,41 +296,29 @@ export function createLedger(database: Database) {
     return undefined;
   };
 
-  /** Says that this process lives, and releases what dead ones held. */
-  const beat = async (): Promise<void> => {
-    const started = performance.now();
+  /** Releases what dead processes held. */
+  processes.everyRound(async () => {
+    const theirs = `process_id <> ? AND process_id NOT IN (${processes.living})`;
+    const [orphan] = await database.read(`SELECT id FROM holds WHERE ${theirs} LIMIT 1`, processes.id);
+    if (!orphan) return;
     await database.write(async (tx) => {
-      const [clock] = await tx.all<{ ms: number | string }>(CLOCK[database.engine]);
-      const now = Number(clock?.ms);
-      await tx.run(
-        'INSERT INTO processes (id, heartbeat_ms) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET heartbeat_ms = excluded.heartbeat_ms',
-        processId,
-        now,
+      const orphans = await tx.all<{ amount_nano_usd: number | string; claims: string }>(
+        `DELETE FROM holds WHERE ${theirs} RETURNING amount_nano_usd, claims`,
+        processes.id,
       );
-      // After a pause of our own, others may have been held up as well: let them beat first.
-      if (lastBeat !== 0 && started - lastBeat > HEARTBEAT_MS * 2) return;
-      await sweep(tx, now - LEASE_MS);
+      await addUsage(
+        tx,
+        orphans.flatMap(({ amount_nano_usd, claims }) => givenBack(Number(amount_nano_usd), claims)),
+      );
     });
-    lastBeat = performance.now();
-  };
+  });
 
-  const sweep = async (tx: Transaction, before: number): Promise<void> => {
-    const orphans = await tx.all<{ id: string; amount_nano_usd: number | string; claims: string }>(
-      'DELETE FROM holds WHERE process_id <> ? AND process_id NOT IN (SELECT id FROM processes WHERE heartbeat_ms >= ?) ' +
-        'RETURNING id, amount_nano_usd, claims',
-      processId,
-      before,
-    );
-    await addUsage(
-      tx,
-      orphans.flatMap(({ amount_nano_usd, claims }) => givenBack(Number(amount_nano_usd), claims)),
-    );
-    await tx.run('DELETE FROM processes WHERE id <> ? AND heartbeat_ms < ?', processId, before - 60_000);
-    // Counts of minutes and days that are over.
-    const past = new Date(before - 2 * 86_400_000);
+  /** Counts of minutes and days that are over. */
+  processes.whenTidying(async (tx) => {
+    const past = new Date(Date.now() - 2 * 86_400_000);
     await tx.run("DELETE FROM request_counts WHERE period >= 'day' AND period < ?", periodsOf(past).daily);
     await tx.run("DELETE FROM request_counts WHERE period >= 'minute' AND period < ?", minuteOf(past));
-  };
+  });
 
   return {
     /** Reserves the amount on every claim, or nothing. Durable when it resolves. */
@@ -347,16 +331,8 @@ export function createLedger(database: Database) {
       await enqueue({ kind: 'settle', record });
     },
 
-    /** Begins to send heartbeats and to release the holds of dead processes. */
-    async start(): Promise<void> {
-      await beat();
-      timer = setInterval(() => {
-        beating ??= beat()
-          .catch(() => undefined)
-          .finally(() => (beating = undefined));
-      }, HEARTBEAT_MS);
-      timer.unref();
-    },
+    /** Begins to release the holds of dead processes, and to say that this one lives while it holds. */
+    start: () => processes.start(),
 
     /** Requests that a scope has made in a period. */
     async requests(scope: string, period: string): Promise<number> {
@@ -370,12 +346,8 @@ export function createLedger(database: Database) {
 
     /** Resolves when nothing is left to write. */
     async stop(): Promise<void> {
-      clearInterval(timer);
-      await beating;
       while (flushing) await flushing;
-      await database
-        .write((tx) => tx.run('DELETE FROM processes WHERE id = ?', processId))
-        .catch(() => undefined);
+      await processes.stop();
     },
   };
 }
@@ -418,11 +390,8 @@ function spendings(record: GenerationRecord): UsageDelta[] {
   ];
 }
 
-/** One clock for all processes. */
-const CLOCK = {
-  sqlite: "SELECT CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER) AS ms",
-  postgres: 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS ms',
-} satisfies Record<Database['engine'], string>;
+const opensHold = (job: Job): boolean =>
+  job.kind === 'hold' && job.request.claims.length > 0 && job.request.amountNanoUsd > 0;
 
 function isConnectionLoss(error: unknown): boolean {
   const code = (error as { code?: string } | null)?.code ?? '';

@@ -169,3 +169,24 @@ test.each<[string, object]>([
   expect(deltas.map((one) => one.finish_reason).filter(Boolean)).toEqual([finish_reason]);
   expect(chunks.at(-1)?.usage).toEqual(usage);
 });
+
+test('n answers are the same answer n times, streamed too, and all of them are counted', async () => {
+  const one = JSON.parse(await say('a b c')) as {
+    choices: { message: object }[];
+    usage: { completion_tokens: number };
+  };
+  const three = JSON.parse(await say('a b c', { n: 3 })) as typeof one;
+  expect(three.choices).toEqual([0, 1, 2].map((index) => ({ ...one.choices[0], index })));
+  expect(three.usage.completion_tokens).toBe(one.usage.completion_tokens * 3);
+  const streamed = (await say('a b c', { n: 3, stream: true }))
+    .split('\n\n')
+    .filter((line) => line.startsWith('data: {'))
+    .map(
+      (line) => JSON.parse(line.slice(6)) as { choices: { index: number; delta: { content?: string } }[] },
+    );
+  const textOf = (index: number) =>
+    streamed.map(({ choices }) => choices.find((each) => each.index === index)?.delta.content ?? '').join('');
+  expect([textOf(0), textOf(1), textOf(2)]).toEqual(
+    Array(3).fill((one.choices[0]?.message as { content: string }).content),
+  );
+});

@@ -278,6 +278,11 @@ describe('settings', () => {
       },
     },
     {
+      given: 'several answers',
+      chat: { n: 3 } as Partial<ChatRequest>,
+      config: { candidateCount: 3 },
+    },
+    {
       given: 'a tool without parameters that must be called',
       chat: { tools: [tool], tool_choice: 'required' },
       body: {

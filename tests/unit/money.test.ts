@@ -1,4 +1,4 @@
-import { attoToNanoUsd, parsePrice, toNanoUsd, toUsd } from '../../src/money';
+import { attoToNanoUsd, parseDecimal, parsePrice, toNanoUsd, toUsd } from '../../src/money';
 
 describe('parsePrice', () => {
   test.each([
@@ -26,6 +26,43 @@ describe('parsePrice', () => {
     ['0x1', 'another base'],
     ['١', 'digits of another script'],
   ])('%j is refused: %s', (text) => expect(() => parsePrice(text)).toThrow(RangeError));
+});
+
+describe('parseDecimal', () => {
+  test.each([
+    ['0', 0n],
+    ['0e-999', 0n],
+    ['00.00', 0n],
+    ['1', 10n ** 18n],
+    ['.5', 5n * 10n ** 17n],
+    ['12.340', 1234n * 10n ** 16n],
+    ['100', 10n ** 20n],
+    ['1e5', 10n ** 23n],
+    ['1e+5', 10n ** 23n],
+    ['2.5E-3', 25n * 10n ** 14n],
+    ['1e-7', 10n ** 11n],
+    ['1e-18', 1n],
+    ['1000e-21', 1n],
+    ['0.0000000000000000010000', 1n],
+    ['1e999', 10n ** 1017n],
+  ])('%s is exact', (text, atto) => expect(parseDecimal(text)).toBe(atto));
+
+  test.each([
+    ['', 'nothing'],
+    ['.', 'no digit'],
+    ['e5', 'no digit'],
+    ['-1', 'a sign'],
+    ['+1', 'a sign'],
+    ['5.', 'no decimals after the point'],
+    ['1e-19', '19 decimals'],
+    ['0.0000000000000000000000000000001', '31 decimals'],
+    ['1e1000', 'an exponent beyond all prices'],
+    ['1'.repeat(31), 'too many digits'],
+    ['Infinity', 'no number'],
+    ['0x1', 'another base'],
+    ['1 ', 'a space'],
+    ['1\n', 'a line end'],
+  ])('%j is refused: %s', (text) => expect(parseDecimal(text)).toBeUndefined());
 });
 
 /** Another way to the same result: twice the amount is compared with the two neighbours. */

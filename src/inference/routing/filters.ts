@@ -1,9 +1,9 @@
 import type { components } from '../../../generated/openapi';
-import { parsePrice, type AttoUsd } from '../../money';
 import type { ChatRequest } from '../../providers/format';
 import type { Endpoint } from '../catalogue';
 import { names } from './match';
 import { missingParameters } from './parameters';
+import { priceLimit } from '../max-price';
 import type { PromptSize } from './prompt-size';
 
 type Preferences = components['schemas']['ProviderPreferences'];
@@ -61,26 +61,16 @@ const COVERS: Partial<Record<Quantization, readonly string[]>> = {
 const covers = (accepted: readonly Quantization[], quantization: string | null): boolean =>
   accepted.some((name) => (COVERS[name] ?? [name]).includes(quantization ?? 'unknown'));
 
-/** `max_price` speaks of USD per million tokens, per request and per image. */
+/** `max_price` speaks of USD per million tokens, per request and per image. Every member is read, also after one decides. */
 function tooDear({ pricing }: Endpoint, most: NonNullable<Preferences['max_price']>): boolean {
-  const above = (price: AttoUsd, limit: string | number | undefined, per: bigint): boolean =>
-    limit !== undefined && price * per > limitOf(limit);
-  return (
-    above(pricing.prompt, most.prompt, 1_000_000n) ||
-    above(pricing.completion, most.completion, 1_000_000n) ||
-    above(pricing.request, most.request, 1n) ||
-    above(pricing.image, most.image, 1n)
-  );
-}
-
-const DECIMAL = /^(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
-
-/** Exact, whether it stands as `0.0000001` or as `1e-7`. What is smaller than any price is 0. */
-export function limitOf(limit: string | number): AttoUsd {
-  const [, whole = '', decimals = '', exponent = '0'] = DECIMAL.exec(String(limit)) ?? [];
-  const shift = Number(exponent) - decimals.length + 18;
-  if (shift > 40 || whole.length > 40) return parsePrice('999999999');
-  const digits = whole + decimals;
-  const kept = shift < 0 ? digits.slice(0, shift) : digits.padEnd(digits.length + shift, '0');
-  return BigInt(kept || '0');
+  const above = (name: 'prompt' | 'completion' | 'request' | 'image', per: bigint): boolean => {
+    const limit = most[name];
+    return limit !== undefined && pricing[name] * per > priceLimit(name, limit);
+  };
+  return [
+    above('prompt', 1_000_000n),
+    above('completion', 1_000_000n),
+    above('request', 1n),
+    above('image', 1n),
+  ].includes(true);
 }

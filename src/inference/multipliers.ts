@@ -1,0 +1,36 @@
+import { ApiError } from '../errors';
+import type { ChatRequest } from '../providers/format';
+
+const ANSWERS = 'use n for several answers';
+const LENGTH = 'use max_completion_tokens';
+
+/**
+ * Names under which one server or another takes more answers, or longer ones, than were held for.
+ * Fields that are not ours go upstream as they are; these would change what the call costs.
+ */
+const MULTIPLIERS = {
+  best_of: ANSWERS,
+  num_completions: ANSWERS,
+  num_return_sequences: ANSWERS,
+  candidate_count: ANSWERS,
+  candidateCount: ANSWERS,
+  num_generations: ANSWERS,
+  use_beam_search: ANSWERS,
+  num_beams: ANSWERS,
+  beam_width: ANSWERS,
+  max_new_tokens: LENGTH,
+  max_output_tokens: LENGTH,
+  maxOutputTokens: LENGTH,
+  max_tokens_to_sample: LENGTH,
+  num_predict: LENGTH,
+  n_predict: LENGTH,
+} as const satisfies Record<string, string>;
+
+/** @throws ApiError 400 that names the field. */
+export function refuseMultipliers(chat: ChatRequest): void {
+  for (const [name, instead] of Object.entries(MULTIPLIERS)) {
+    const value = (chat as Readonly<Record<string, unknown>>)[name];
+    if (value !== undefined && value !== null)
+      throw new ApiError('invalid_request', `${name}: is not available in this gateway; ${instead}`);
+  }
+}
