@@ -274,7 +274,11 @@ test('SIGTERM lets an open stream finish, refuses new ones with 503, and exits 0
   const dataDir = mkdtempSync(join(folder, 'drain-'));
   const program = start({ ...GIVEN, DATA_DIR: dataDir });
   const [, origin = ''] = await program.says(/API +(http:\/\/\S+)\/api\/v1$/m);
-  const answer = await chat(origin, GIVEN.BOOTSTRAP_API_KEY, `${PROMPT} one two three four five six seven`);
+  const answer = await chat(
+    origin,
+    GIVEN.BOOTSTRAP_API_KEY,
+    `${PROMPT} ${'one two three four five six '.repeat(8)}seven`,
+  );
   const id = answer.headers.get('x-generation-id');
   const reader = (answer.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
   let text = (await reader.read()).value ?? '';
@@ -303,7 +307,7 @@ test('SIGTERM lets an open stream finish, refuses new ones with 503, and exits 0
   expect(await record.json()).toMatchObject({ data: { finish_reason: 'stop', cancelled: false } });
   expect(existsSync(join(dataDir, 'gateway.sqlite'))).toBe(true);
   expect(await stop(again)).toBe(0);
-});
+}, 60_000);
 
 test.each([
   { level: 'error', says: /^$/ },
