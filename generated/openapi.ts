@@ -21,6 +21,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a message
+         * @description Sends a conversation in the Anthropic message format to a model of any provider and returns its answer, at once or as a stream of server-sent events whose names equal the `type` of their data. The key may stand in `x-api-key` or in `Authorization`. Errors have the body of that format too. A failure after the first event arrives as the event `error`, and the status stays 200.
+         */
+        post: operations["createMessages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/count_tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count the tokens of a message request
+         * @description Returns how many input tokens a message request would have, without running it. Where the provider has no such operation, the gateway counts with its own tokenizer, and the number is an estimate. Nothing is charged.
+         */
+        post: operations["countMessagesTokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/keys": {
         parameters: {
             query?: never;
@@ -1620,8 +1660,8 @@ export interface components {
         /** @description Lets the model run shell commands in a sandbox. */
         BashServerTool: {
             /**
-             * @description Tag of this tool.
-             * @constant
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "service:bash";
             /** @description Settings. */
@@ -1638,8 +1678,8 @@ export interface components {
         /** @description Tells the model the current date and time. */
         DatetimeServerTool: {
             /**
-             * @description Tag of this tool.
-             * @constant
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "service:datetime";
             /** @description Settings. */
@@ -1715,8 +1755,8 @@ export interface components {
         /** @description Lets the model have an image made by an image model. */
         ImageGenerationServerTool_Service: {
             /**
-             * @description Tag of this tool.
-             * @constant
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "service:image_generation";
             /** @description Settings. */
@@ -1812,8 +1852,8 @@ export interface components {
         /** @description Lets the model read a page by its address. */
         WebFetchServerTool: {
             /**
-             * @description Tag of this tool.
-             * @constant
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "service:web_fetch";
             /** @description Settings. */
@@ -1873,8 +1913,8 @@ export interface components {
         /** @description Web search run by the gateway. The model decides when to search. */
         ServiceWebSearchServerTool: {
             /**
-             * @description Tag of this tool.
-             * @constant
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "service:web_search";
             /** @description Settings. */
@@ -2713,6 +2753,2424 @@ export interface components {
             service_metadata?: components["schemas"]["ServiceMetadata"] | null;
             /** @description User the failed request was attributed to, when known. */
             user_id?: string | null;
+        };
+        /**
+         * @description Author of a message.
+         * @enum {string}
+         */
+        MessagesRole: "user" | "assistant" | "system";
+        /** @description A passage of a plain text document. */
+        AnthropicCitationCharLocationParam: {
+            /**
+             * @description Tag of this citation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "char_location";
+            /** @description The passage. */
+            cited_text: string;
+            /** @description Number of the document. */
+            document_index: number;
+            /** @description Title of the document. */
+            document_title: string | null;
+            /** @description First character. */
+            start_char_index: number;
+            /** @description Character after the passage. */
+            end_char_index: number;
+        };
+        /** @description Pages of a PDF document. */
+        AnthropicCitationPageLocationParam: {
+            /**
+             * @description Tag of this citation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "page_location";
+            /** @description The passage. */
+            cited_text: string;
+            /** @description Number of the document. */
+            document_index: number;
+            /** @description Title of the document. */
+            document_title: string | null;
+            /** @description First page. */
+            start_page_number: number;
+            /** @description Page after the passage. */
+            end_page_number: number;
+        };
+        /** @description Blocks of a document. */
+        AnthropicCitationContentBlockLocationParam: {
+            /**
+             * @description Tag of this citation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "content_block_location";
+            /** @description The passage. */
+            cited_text: string;
+            /** @description Number of the document. */
+            document_index: number;
+            /** @description Title of the document. */
+            document_title: string | null;
+            /** @description First block. */
+            start_block_index: number;
+            /** @description Block after the passage. */
+            end_block_index: number;
+        };
+        /** @description A page that was found. */
+        AnthropicCitationWebSearchResultLocationParam: {
+            /**
+             * @description Tag of this citation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_result_location";
+            /** @description The passage. */
+            cited_text: string;
+            /** @description Address of the page. */
+            url: string;
+            /** @description Title of the page. */
+            title: string | null;
+            /** @description Place of the passage, for the provider only. */
+            encrypted_index: string;
+        };
+        /** @description A search result of the request. */
+        AnthropicCitationSearchResultLocationParam: {
+            /**
+             * @description Tag of this citation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "search_result_location";
+            /** @description The passage. */
+            cited_text: string;
+            /** @description Number of the search result. */
+            search_result_index: number;
+            /** @description Where the result comes from. */
+            source: string;
+            /** @description Title of the result. */
+            title: string | null;
+            /** @description First block. */
+            start_block_index: number;
+            /** @description Block after the passage. */
+            end_block_index: number;
+        };
+        /** @description Source of a passage, as it was answered. */
+        AnthropicTextCitationParam: components["schemas"]["AnthropicCitationCharLocationParam"] | components["schemas"]["AnthropicCitationPageLocationParam"] | components["schemas"]["AnthropicCitationContentBlockLocationParam"] | components["schemas"]["AnthropicCitationWebSearchResultLocationParam"] | components["schemas"]["AnthropicCitationSearchResultLocationParam"];
+        /** @description Text. */
+        AnthropicTextBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+            /** @description The text. */
+            text: string;
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+            /** @description Sources of the text, as they were answered. */
+            citations?: components["schemas"]["AnthropicTextCitationParam"][] | null;
+        };
+        /**
+         * @description Format of an image.
+         * @enum {string}
+         */
+        AnthropicImageMediaType: "image/jpeg" | "image/png" | "image/gif" | "image/webp";
+        /** @description An image by content. */
+        AnthropicBase64ImageSource: {
+            /**
+             * @description Tag of this source. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "base64";
+            /** @description Format of the image. */
+            media_type: components["schemas"]["AnthropicImageMediaType"];
+            /** @description Image, base64. */
+            data: string;
+        };
+        /** @description An image by address. */
+        AnthropicUrlImageSource: {
+            /**
+             * @description Tag of this source. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "url";
+            /** @description Address of the image. */
+            url: string;
+        };
+        /** @description An uploaded file. */
+        AnthropicFileDocumentSource: {
+            /**
+             * @description Tag of this source. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "file";
+            /** @description Id of the file. */
+            file_id: string;
+        };
+        /** @description Where an image is. */
+        AnthropicImageSource: components["schemas"]["AnthropicBase64ImageSource"] | components["schemas"]["AnthropicUrlImageSource"] | components["schemas"]["AnthropicFileDocumentSource"];
+        /** @description An image. */
+        AnthropicImageBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "image";
+            /** @description Where the image is. */
+            source: components["schemas"]["AnthropicImageSource"];
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description A PDF document by content. */
+        AnthropicBase64PdfSource: {
+            /**
+             * @description Tag of this source. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "base64";
+            /**
+             * @description The only format.
+             * @constant
+             */
+            media_type: "application/pdf";
+            /** @description Document, base64. */
+            data: string;
+        };
+        /** @description A plain text document. */
+        AnthropicPlainTextSource: {
+            /**
+             * @description Tag of this source. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+            /**
+             * @description The only format.
+             * @constant
+             */
+            media_type: "text/plain";
+            /** @description The text. */
+            data: string;
+        };
+        /** @description One block of a document. */
+        AnthropicContentSourceBlock: components["schemas"]["AnthropicTextBlockParam"] | components["schemas"]["AnthropicImageBlockParam"];
+        /** @description Text, or a list of blocks. */
+        AnthropicContentSourceContent: string | components["schemas"]["AnthropicContentSourceBlock"][];
+        /** @description A document in blocks. */
+        AnthropicContentBlockSource: {
+            /**
+             * @description Tag of this source. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "content";
+            /** @description The document. */
+            content: components["schemas"]["AnthropicContentSourceContent"];
+        };
+        /** @description A PDF document by address. */
+        AnthropicUrlPdfSource: {
+            /**
+             * @description Tag of this source. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "url";
+            /** @description Address of the document. */
+            url: string;
+        };
+        /** @description Where a document is. */
+        AnthropicDocumentSource: components["schemas"]["AnthropicBase64PdfSource"] | components["schemas"]["AnthropicPlainTextSource"] | components["schemas"]["AnthropicContentBlockSource"] | components["schemas"]["AnthropicUrlPdfSource"] | components["schemas"]["AnthropicFileDocumentSource"];
+        /** @description Whether the model cites. */
+        AnthropicCitationsConfigParam: {
+            /** @description True asks for citations. */
+            enabled?: boolean;
+        };
+        /** @description A document. */
+        AnthropicDocumentBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "document";
+            /** @description Where the document is. */
+            source: components["schemas"]["AnthropicDocumentSource"];
+            /** @description Title of the document. */
+            title?: string | null;
+            /** @description What the model should know about the document. */
+            context?: string | null;
+            /** @description Whether the model cites the document. */
+            citations?: components["schemas"]["AnthropicCitationsConfigParam"] | null;
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description A tool call of an earlier answer. */
+        MessagesToolUseBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_use";
+            /** @description Id of the call. The block with the result repeats it. */
+            id: string;
+            /** @description Name of the tool. */
+            name: string;
+            /** @description Arguments. */
+            input?: unknown;
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description A tool that was found. */
+        AnthropicToolReference: {
+            /**
+             * @description Tag of this reference. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_reference";
+            /** @description Name of the tool. */
+            tool_name: string;
+        };
+        /** @description A search result of the caller. */
+        AnthropicSearchResultBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "search_result";
+            /** @description Where the result comes from. */
+            source: string;
+            /** @description Title of the result. */
+            title: string;
+            /** @description Text of the result. */
+            content: components["schemas"]["AnthropicTextBlockParam"][];
+            /** @description Whether the model cites the result. */
+            citations?: components["schemas"]["AnthropicCitationsConfigParam"];
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description One part of a tool result. */
+        MessagesToolResultPart: components["schemas"]["AnthropicTextBlockParam"] | components["schemas"]["AnthropicImageBlockParam"] | components["schemas"]["AnthropicToolReference"] | components["schemas"]["AnthropicSearchResultBlockParam"] | components["schemas"]["AnthropicDocumentBlockParam"];
+        /** @description Text, or a list of parts. */
+        MessagesToolResultContent: string | components["schemas"]["MessagesToolResultPart"][];
+        /** @description Result of a tool call. */
+        MessagesToolResultBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_result";
+            /** @description Id of the call this is the result of. */
+            tool_use_id: string;
+            /** @description The result. */
+            content?: components["schemas"]["MessagesToolResultContent"];
+            /** @description True when the tool failed. */
+            is_error?: boolean;
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description Thinking of an earlier answer. Send it back unchanged and in its place. */
+        MessagesThinkingBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "thinking";
+            /** @description The thinking. */
+            thinking: string;
+            /** @description The provider's signature over it. */
+            signature: string;
+        };
+        /** @description Thinking only the provider can read. Send it back unchanged and in its place. */
+        MessagesRedactedThinkingBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "redacted_thinking";
+            /** @description Opaque content. */
+            data: string;
+        };
+        /** @description A server tool call of an earlier answer. */
+        MessagesServerToolUseBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "server_tool_use";
+            /** @description Id of the call. */
+            id: string;
+            /** @description Name of the tool. */
+            name: string;
+            /** @description Arguments. */
+            input?: unknown;
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description A page that was found. */
+        AnthropicWebSearchResultBlockParam: {
+            /**
+             * @description Tag of this result.
+             * @constant
+             */
+            type: "web_search_result";
+            /** @description Address of the page. */
+            url: string;
+            /** @description Title of the page. */
+            title: string;
+            /** @description Text of the page, for the provider only. */
+            encrypted_content: string;
+            /** @description Age of the page. */
+            page_age?: string | null;
+        };
+        /**
+         * @description Why a web search failed.
+         * @enum {string}
+         */
+        AnthropicWebSearchErrorCode: "invalid_tool_input" | "unavailable" | "max_uses_exceeded" | "too_many_requests" | "query_too_long" | "request_too_large";
+        /** @description A web search that failed. */
+        MessagesWebSearchToolResultErrorParam: {
+            /**
+             * @description Tag of this result.
+             * @constant
+             */
+            type: "web_search_tool_result_error";
+            /** @description Why it failed. */
+            error_code: components["schemas"]["AnthropicWebSearchErrorCode"];
+        };
+        /** @description Pages that were found, or an error. */
+        MessagesWebSearchToolResultContent: components["schemas"]["AnthropicWebSearchResultBlockParam"][] | components["schemas"]["MessagesWebSearchToolResultErrorParam"];
+        /** @description Result of a web search in an earlier answer. */
+        MessagesWebSearchToolResultBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result. */
+            content: components["schemas"]["MessagesWebSearchToolResultContent"];
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description An earlier part of the conversation in a short form. */
+        MessagesCompactionBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "compaction";
+            /** @description Summary, or null when there is none. */
+            content: string | null;
+            /** @description Summary only the provider can read. */
+            encrypted_content?: string | null;
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description Advice of a second model in an earlier answer. */
+        MessagesAdvisorToolResultBlock: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "advisor_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result, as it was answered. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description A tool by name. */
+        MessagesToolReferenceParam: {
+            /**
+             * @description Tag of this reference. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_reference";
+            /** @description Name of the tool. */
+            name: string;
+        };
+        /** @description A tool of an MCP server by name. */
+        MessagesMcpToolReferenceParam: {
+            /**
+             * @description Tag of this reference. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_tool_reference";
+            /** @description Name of the tool. */
+            name: string;
+            /** @description Name of the server. */
+            server_name: string;
+        };
+        /** @description All tools of an MCP server. */
+        MessagesMcpToolsetReferenceParam: {
+            /**
+             * @description Tag of this reference. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_toolset_reference";
+            /** @description Name of the server. */
+            server_name: string;
+        };
+        /** @description Tool that becomes known or is taken away. */
+        MessagesToolChange: components["schemas"]["MessagesToolReferenceParam"] | components["schemas"]["MessagesMcpToolReferenceParam"] | components["schemas"]["MessagesMcpToolsetReferenceParam"];
+        /** @description A tool that becomes known at this point. */
+        MessagesToolAdditionBlock: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_addition";
+            /** @description The tool. */
+            tool: components["schemas"]["MessagesToolChange"];
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description A tool that is taken away at this point. */
+        MessagesToolRemovalBlock: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_removal";
+            /** @description The tool. */
+            tool: components["schemas"]["MessagesToolChange"];
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description A file that was made in a sandbox. */
+        ContainerFileCitation: {
+            /**
+             * @description Tag of this citation.
+             * @constant
+             */
+            type: "container_file_citation";
+            /** @description Sandbox that holds the file. */
+            container_id: string;
+            /** @description Id of the file. */
+            file_id: string;
+            /** @description Name of the file. */
+            filename: string;
+            /** @description First character of the passage it belongs to. */
+            start_index: number;
+            /** @description Character after the passage. */
+            end_index: number;
+        };
+        /** @description Result of a shell call of the gateway in an earlier answer. */
+        MessagesShellToolResultBlock: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service_shell_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result, as it was answered. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description Sandbox that was used. */
+            container_id?: string;
+            /** @description Files that were made. */
+            files?: components["schemas"]["ContainerFileCitation"][];
+        };
+        /** @description Result of a command of the gateway in an earlier answer. */
+        MessagesBashToolResultBlock: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service_bash_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result, as it was answered. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description Sandbox that was used. */
+            container_id?: string;
+            /** @description Files that were made. */
+            files?: components["schemas"]["ContainerFileCitation"][];
+        };
+        /** @description Result of a page fetch in an earlier answer. */
+        MessagesWebFetchToolResultBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_fetch_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result, as it was answered. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description Result of a code run in an earlier answer. */
+        MessagesCodeExecutionToolResultBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result, as it was answered. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description Result of a command in an earlier answer. */
+        MessagesBashCodeExecutionToolResultBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bash_code_execution_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result, as it was answered. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description Result of a text editor step in an earlier answer. */
+        MessagesTextEditorCodeExecutionToolResultBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result, as it was answered. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description Result of a tool search in an earlier answer. */
+        MessagesToolSearchToolResultBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_search_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result, as it was answered. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description A file to place in the sandbox. */
+        MessagesContainerUploadBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "container_upload";
+            /** @description Id of the file. */
+            file_id: string;
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description A call of an MCP tool in an earlier answer. */
+        MessagesMcpToolUseBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_tool_use";
+            /** @description Id of the call. */
+            id: string;
+            /** @description Name of the tool. */
+            name: string;
+            /** @description Name of the server. */
+            server_name: string;
+            /** @description Arguments. */
+            input?: unknown;
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description Result of an MCP tool in an earlier answer. */
+        MessagesMcpToolResultBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result. */
+            content?: unknown;
+            /** @description True when the tool failed. */
+            is_error?: boolean;
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description One block of a message. */
+        MessagesMessageParamContent: components["schemas"]["AnthropicTextBlockParam"] | components["schemas"]["AnthropicImageBlockParam"] | components["schemas"]["AnthropicDocumentBlockParam"] | components["schemas"]["MessagesToolUseBlockParam"] | components["schemas"]["MessagesToolResultBlockParam"] | components["schemas"]["MessagesThinkingBlockParam"] | components["schemas"]["MessagesRedactedThinkingBlockParam"] | components["schemas"]["MessagesServerToolUseBlockParam"] | components["schemas"]["MessagesWebSearchToolResultBlockParam"] | components["schemas"]["AnthropicSearchResultBlockParam"] | components["schemas"]["MessagesCompactionBlockParam"] | components["schemas"]["MessagesAdvisorToolResultBlock"] | components["schemas"]["MessagesToolAdditionBlock"] | components["schemas"]["MessagesToolRemovalBlock"] | components["schemas"]["MessagesShellToolResultBlock"] | components["schemas"]["MessagesBashToolResultBlock"] | components["schemas"]["MessagesWebFetchToolResultBlockParam"] | components["schemas"]["MessagesCodeExecutionToolResultBlockParam"] | components["schemas"]["MessagesBashCodeExecutionToolResultBlockParam"] | components["schemas"]["MessagesTextEditorCodeExecutionToolResultBlockParam"] | components["schemas"]["MessagesToolSearchToolResultBlockParam"] | components["schemas"]["MessagesContainerUploadBlockParam"] | components["schemas"]["MessagesMcpToolUseBlockParam"] | components["schemas"]["MessagesMcpToolResultBlockParam"];
+        /** @description Text, or a list of blocks. */
+        MessagesContent: string | components["schemas"]["MessagesMessageParamContent"][];
+        /**
+         * @description When the message is cleared from the context.
+         * @enum {string}
+         */
+        MessagesClearAt: "next_user_message" | "never";
+        /**
+         * @description How much work the model should put into the answer.
+         * @enum {string}
+         */
+        MessagesEffort: "low" | "medium" | "high" | "xhigh" | "max";
+        /** @description Settings that hold from this message on. */
+        MessagesMessageOutputConfig: {
+            /** @description How much work the model should put in. */
+            effort?: components["schemas"]["MessagesEffort"] | null;
+        };
+        /** @description One message of the conversation. */
+        MessagesMessageParam: {
+            /** @description Author of the message. */
+            role: components["schemas"]["MessagesRole"];
+            /** @description What is said or attached. */
+            content: components["schemas"]["MessagesContent"];
+            /** @description When the message is cleared from the context. */
+            clear_at?: components["schemas"]["MessagesClearAt"] | null;
+            /** @description Settings that hold from this message on. */
+            output_config?: components["schemas"]["MessagesMessageOutputConfig"] | null;
+        };
+        /** @description Instructions, as text or as text blocks. */
+        MessagesSystem: string | components["schemas"]["AnthropicTextBlockParam"][];
+        /** @description A shell of the caller, in the form the provider trained. */
+        AnthropicBashTool: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bash_20250124";
+            /**
+             * @description Name of the tool.
+             * @constant
+             */
+            name: "bash";
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description A text editor of the caller, in the form the provider trained. */
+        AnthropicTextEditorTool: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_20250124";
+            /**
+             * @description Name of the tool.
+             * @constant
+             */
+            name: "str_replace_editor";
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description Approximate place of the end user. */
+        AnthropicWebSearchToolUserLocation: {
+            /**
+             * @description The only kind of location.
+             * @constant
+             */
+            type: "approximate";
+            /** @description City. */
+            city?: string | null;
+            /** @description Country, as a two-letter code. */
+            country?: string | null;
+            /** @description Region or state. */
+            region?: string | null;
+            /** @description IANA time zone. */
+            timezone?: string | null;
+        };
+        /** @description Web search by the provider, or by the gateway where the provider has none. */
+        AnthropicWebSearchTool20250305: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_20250305";
+            /**
+             * @description Name of the tool.
+             * @constant
+             */
+            name: "web_search";
+            /** @description Domains the search is limited to. */
+            allowed_domains?: string[] | null;
+            /** @description Domains whose pages are left out. */
+            blocked_domains?: string[] | null;
+            /** @description Most searches in the request. */
+            max_uses?: number | null;
+            /** @description Where the end user is, for local results. */
+            user_location?: components["schemas"]["AnthropicWebSearchToolUserLocation"] | null;
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /**
+         * @description Who may call a tool, the model itself or code it runs.
+         * @enum {string}
+         */
+        AnthropicToolCaller: "direct" | "code_execution_20250825" | "code_execution_20260120";
+        /** @description Web search by the provider, or by the gateway where the provider has none. Code may call it too. */
+        AnthropicWebSearchTool20260209: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_20260209";
+            /**
+             * @description Name of the tool.
+             * @constant
+             */
+            name: "web_search";
+            /** @description Domains the search is limited to. */
+            allowed_domains?: string[] | null;
+            /** @description Domains whose pages are left out. */
+            blocked_domains?: string[] | null;
+            /** @description Most searches in the request. */
+            max_uses?: number | null;
+            /** @description Where the end user is, for local results. */
+            user_location?: components["schemas"]["AnthropicWebSearchToolUserLocation"] | null;
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+            /** @description Who may call the tool. */
+            allowed_callers?: components["schemas"]["AnthropicToolCaller"][];
+        };
+        /** @description Advice of a second model, asked by the provider. */
+        AnthropicAdvisorTool: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "advisor_20260301";
+            /**
+             * @description Name of the tool.
+             * @constant
+             */
+            name: "advisor";
+            /** @description Model that advises. */
+            model: string;
+            /** @description Most questions in the request. */
+            max_uses?: number;
+            /** @description Prompt caching of the inner calls. */
+            caching?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+            /** @description True hides the tool until a tool search finds it. */
+            defer_loading?: boolean;
+            /** @description Who may call the tool. */
+            allowed_callers?: components["schemas"]["AnthropicToolCaller"][];
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description Lets the model search the model catalogue. */
+        SearchModelsServerTool_Service: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:experimental__search_models";
+            /** @description Settings. */
+            parameters?: components["schemas"]["SearchModelsServerToolConfig"];
+        };
+        /** @description Search for hidden tools by words. */
+        AnthropicToolSearchToolBm25: {
+            /**
+             * @description Tag of this tool, with or without date. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_search_tool_bm25_20251119" | "tool_search_tool_bm25";
+            /**
+             * @description Name of the tool.
+             * @constant
+             */
+            name: "tool_search_tool_bm25";
+            /** @description True hides the tool. */
+            defer_loading?: boolean;
+            /** @description Whether arguments must follow the schema exactly. */
+            strict?: boolean;
+            /** @description Who may call the tool. */
+            allowed_callers?: components["schemas"]["AnthropicToolCaller"][];
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description Search for hidden tools by regular expression. */
+        AnthropicToolSearchToolRegex: {
+            /**
+             * @description Tag of this tool, with or without date. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_search_tool_regex_20251119" | "tool_search_tool_regex";
+            /**
+             * @description Name of the tool.
+             * @constant
+             */
+            name: "tool_search_tool_regex";
+            /** @description True hides the tool. */
+            defer_loading?: boolean;
+            /** @description Whether arguments must follow the schema exactly. */
+            strict?: boolean;
+            /** @description Who may call the tool. */
+            allowed_callers?: components["schemas"]["AnthropicToolCaller"][];
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /**
+         * @description Who runs shell commands, the gateway (`service`) or whoever fits (`auto`).
+         * @enum {string}
+         */
+        ShellServerToolEngine: "auto" | "service";
+        /** @description Settings of the shell server tool. */
+        ShellServerToolConfig: {
+            /** @description Who runs the commands. */
+            engine?: components["schemas"]["ShellServerToolEngine"];
+            /** @description Sandbox to run in. */
+            environment?: components["schemas"]["BashServerToolEnvironment"];
+            /** @description Idle time after which the sandbox is put to sleep. Absent means 900. */
+            sleep_after_seconds?: number;
+        };
+        /** @description Lets the model run shell commands in a sandbox, several in one call. */
+        ShellServerTool_Service: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:shell";
+            /** @description Settings. */
+            parameters?: components["schemas"]["ShellServerToolConfig"];
+        };
+        /** @description Settings of the tool search. */
+        ToolSearchServerToolConfig: {
+            /** @description Most tools returned by one search. Absent means 5. */
+            max_results?: number;
+        };
+        /** @description Lets the model look up tools that carry `defer_loading` and are hidden until found. */
+        ToolSearchServerTool: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:tool_search";
+            /** @description Settings. */
+            parameters?: components["schemas"]["ToolSearchServerToolConfig"];
+        };
+        /** @description A tool of the provider or a server tool run by the gateway, told by its type. */
+        MessagesTypedTool: components["schemas"]["AnthropicBashTool"] | components["schemas"]["AnthropicTextEditorTool"] | components["schemas"]["AnthropicWebSearchTool20250305"] | components["schemas"]["AnthropicWebSearchTool20260209"] | components["schemas"]["AnthropicAdvisorTool"] | components["schemas"]["BashServerTool"] | components["schemas"]["DatetimeServerTool"] | components["schemas"]["ImageGenerationServerTool_Service"] | components["schemas"]["SearchModelsServerTool_Service"] | components["schemas"]["WebFetchServerTool"] | components["schemas"]["ServiceWebSearchServerTool"] | components["schemas"]["AnthropicToolSearchToolBm25"] | components["schemas"]["AnthropicToolSearchToolRegex"] | components["schemas"]["ShellServerTool_Service"] | components["schemas"]["ToolSearchServerTool"];
+        /** @description Arguments as a JSON schema of an object. */
+        MessagesToolInputSchema: {
+            /**
+             * @description Type, which is `object`.
+             * @example object
+             */
+            type?: string;
+            /** @description Its properties. */
+            properties?: unknown;
+            /** @description Properties that must be given. */
+            required?: string[] | null;
+        };
+        /** @description A tool of the caller. The model asks for a call; the caller runs it and sends the result. */
+        MessagesCustomTool: {
+            /** @description Tag of this tool, which may be left out. */
+            type?: "custom" | null;
+            /** @description Name the model calls it by. */
+            name: string;
+            /** @description Arguments. */
+            input_schema: components["schemas"]["MessagesToolInputSchema"];
+            /** @description What the tool does and when to call it. */
+            description?: string;
+            /** @description True hides the tool until a tool search finds it. */
+            defer_loading?: boolean;
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description A tool of a type that is not described here. It is passed to the provider as it is. */
+        MessagesOtherTool: {
+            /**
+             * @description Type of the tool. Types described on their own are not accepted here.
+             * @example computer_20251124
+             */
+            type: string;
+        };
+        /** @description A tool the model may call. */
+        MessagesRequestTool: components["schemas"]["MessagesTypedTool"] | components["schemas"]["MessagesCustomTool"] | components["schemas"]["MessagesOtherTool"];
+        /** @description Leaves the choice to the model. */
+        MessagesToolChoiceAuto: {
+            /**
+             * @description Tag of this choice. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "auto";
+            /** @description True allows at most one call in a turn. */
+            disable_parallel_tool_use?: boolean;
+        };
+        /** @description Demands a call of any tool. */
+        MessagesToolChoiceAny: {
+            /**
+             * @description Tag of this choice. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "any";
+            /** @description True allows at most one call in a turn. */
+            disable_parallel_tool_use?: boolean;
+        };
+        /** @description Forbids tool calls. */
+        MessagesToolChoiceNone: {
+            /**
+             * @description Tag of this choice. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "none";
+        };
+        /** @description Demands a call of one tool. */
+        MessagesToolChoiceTool: {
+            /**
+             * @description Tag of this choice. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool";
+            /** @description Name of a tool in `tools`. */
+            name: string;
+            /** @description True allows at most one call in a turn. */
+            disable_parallel_tool_use?: boolean;
+        };
+        /** @description Whether and which tool the model calls. */
+        MessagesToolChoice: components["schemas"]["MessagesToolChoiceAuto"] | components["schemas"]["MessagesToolChoiceAny"] | components["schemas"]["MessagesToolChoiceNone"] | components["schemas"]["MessagesToolChoiceTool"];
+        /**
+         * @description What is shown of the thinking.
+         * @enum {string}
+         */
+        MessagesThinkingDisplay: "summarized" | "omitted" | "updates";
+        /**
+         * @description What happens to a thinking block that does not fit, an error or its removal.
+         * @enum {string}
+         */
+        MessagesMismatchBehavior: "error" | "drop_block";
+        /** @description How thinking blocks are checked against the conversation. */
+        MessagesBlockBinding: {
+            /** @description What happens to a block of another conversation. */
+            mismatch_behavior?: components["schemas"]["MessagesMismatchBehavior"] | null;
+            /** @description What happens to a block after a changed start. */
+            prefix_mismatch_behavior?: components["schemas"]["MessagesMismatchBehavior"] | null;
+        };
+        /** @description Thinking with a budget. */
+        MessagesThinkingEnabled: {
+            /**
+             * @description Tag of this setting. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "enabled";
+            /** @description Budget in tokens. `max_tokens` must be larger. */
+            budget_tokens: number;
+            /** @description What is shown. Absent means `summarized`. */
+            display?: components["schemas"]["MessagesThinkingDisplay"] | null;
+            /** @description How thinking blocks are checked. */
+            block_binding?: components["schemas"]["MessagesBlockBinding"] | null;
+        };
+        /** @description No thinking. */
+        MessagesThinkingDisabled: {
+            /**
+             * @description Tag of this setting. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "disabled";
+        };
+        /** @description As much thinking as the model sees fit. */
+        MessagesThinkingAdaptive: {
+            /**
+             * @description Tag of this setting. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "adaptive";
+            /** @description What is shown. Absent means `summarized`. */
+            display?: components["schemas"]["MessagesThinkingDisplay"] | null;
+            /** @description How thinking blocks are checked. */
+            block_binding?: components["schemas"]["MessagesBlockBinding"] | null;
+        };
+        /** @description Whether and how the model thinks. */
+        MessagesThinking: components["schemas"]["MessagesThinkingEnabled"] | components["schemas"]["MessagesThinkingDisabled"] | components["schemas"]["MessagesThinkingAdaptive"];
+        /** @description From a number of input tokens on. */
+        AnthropicInputTokensTrigger: {
+            /**
+             * @description Tag of this trigger. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_tokens";
+            /** @description Number of tokens. */
+            value: number;
+        };
+        /** @description From a number of tool calls on. */
+        AnthropicToolUsesTrigger: {
+            /**
+             * @description Tag of this trigger. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_uses";
+            /** @description Number of calls. */
+            value: number;
+        };
+        /** @description From when on an edit is made. */
+        AnthropicContextTrigger: components["schemas"]["AnthropicInputTokensTrigger"] | components["schemas"]["AnthropicToolUsesTrigger"];
+        /** @description Newest tool calls that stay. */
+        AnthropicToolUsesKeep: {
+            /**
+             * @description Tag of this amount.
+             * @constant
+             */
+            type: "tool_uses";
+            /** @description Number of calls. */
+            value: number;
+        };
+        /** @description Smallest number of tokens worth clearing. */
+        AnthropicInputTokensClearAtLeast: {
+            /**
+             * @description Tag of this amount.
+             * @constant
+             */
+            type: "input_tokens";
+            /** @description Number of tokens. */
+            value: number;
+        };
+        /** @description Whether the arguments are cleared too, for all tools or for some. */
+        AnthropicClearToolInputs: (boolean | null) | string[];
+        /** @description Clears old tool results. */
+        AnthropicClearToolUses: {
+            /**
+             * @description Tag of this edit. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "clear_tool_uses_20250919";
+            /** @description From when on it is done. */
+            trigger?: components["schemas"]["AnthropicContextTrigger"];
+            /** @description Calls that stay. */
+            keep?: components["schemas"]["AnthropicToolUsesKeep"];
+            /** @description Smallest number of tokens worth clearing. */
+            clear_at_least?: components["schemas"]["AnthropicInputTokensClearAtLeast"] | null;
+            /** @description Whether the arguments are cleared too. */
+            clear_tool_inputs?: components["schemas"]["AnthropicClearToolInputs"];
+            /** @description Tools whose results stay. */
+            exclude_tools?: string[] | null;
+        };
+        /** @description Newest turns whose thinking stays. */
+        AnthropicThinkingTurns: {
+            /**
+             * @description Tag of this amount. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "thinking_turns";
+            /** @description Number of turns. */
+            value: number;
+        };
+        /** @description All thinking stays. */
+        AnthropicAllThinkingTurns: {
+            /**
+             * @description Tag of this amount. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "all";
+        };
+        /** @description Thinking that stays. */
+        AnthropicThinkingKeepRule: components["schemas"]["AnthropicThinkingTurns"] | components["schemas"]["AnthropicAllThinkingTurns"];
+        /** @description Thinking that stays, by rule or as the text `all`. */
+        AnthropicThinkingKeep: components["schemas"]["AnthropicThinkingKeepRule"] | "all";
+        /** @description Clears old thinking. */
+        AnthropicClearThinking: {
+            /**
+             * @description Tag of this edit. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "clear_thinking_20251015";
+            /** @description Thinking that stays. */
+            keep?: components["schemas"]["AnthropicThinkingKeep"];
+        };
+        /** @description Replaces old messages by a summary. */
+        AnthropicCompact: {
+            /**
+             * @description Tag of this edit. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "compact_20260112";
+            /** @description From when on it is done. */
+            trigger?: components["schemas"]["AnthropicInputTokensTrigger"] | null;
+            /** @description How to summarise. */
+            instructions?: string | null;
+            /** @description True ends the turn after the summary. */
+            pause_after_compaction?: boolean;
+        };
+        /** @description A way to shorten the context. */
+        AnthropicContextEdit: components["schemas"]["AnthropicClearToolUses"] | components["schemas"]["AnthropicClearThinking"] | components["schemas"]["AnthropicCompact"];
+        /** @description How the provider keeps the context short. */
+        MessagesContextManagement: {
+            /** @description Edits to make. */
+            edits?: components["schemas"]["AnthropicContextEdit"][];
+        };
+        /** @description JSON that follows a schema. */
+        MessagesOutputFormat: {
+            /**
+             * @description Tag of this format.
+             * @constant
+             */
+            type: "json_schema";
+            /** @description The JSON schema. */
+            schema: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Tokens for a whole task. */
+        MessagesTaskBudget: {
+            /**
+             * @description Tag of this budget.
+             * @constant
+             */
+            type: "tokens";
+            /** @description Tokens for the task. */
+            total: number;
+            /** @description Tokens left of them. */
+            remaining?: number | null;
+        };
+        /** @description Form of the answer, and how much work goes into it. */
+        MessagesOutputConfig: {
+            /** @description How much work the model should put in. */
+            effort?: components["schemas"]["MessagesEffort"] | null;
+            /** @description Form of the answer. */
+            format?: components["schemas"]["MessagesOutputFormat"] | null;
+            /** @description Tokens for a whole task. */
+            task_budget?: components["schemas"]["MessagesTaskBudget"] | null;
+        };
+        /** @description A model to try when the one before fails. No other keys are accepted. */
+        MessagesFallbackParam: {
+            /** @description Model identifier. */
+            model: string;
+        };
+        /** @description Labels of the caller. */
+        MessagesMetadata: {
+            /** @description Opaque id of the end user. It goes upstream only as part of a hash. */
+            user_id?: string | null;
+        };
+        /** @description A safeguard of the provider. */
+        AnthropicSafeguard: {
+            /** @description Kind of safeguard. */
+            type: string;
+            /** @description What its classifier should know. */
+            classifier_context?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description `fast` asks for the priority tier.
+         * @enum {string}
+         */
+        MessagesSpeed: "fast" | "standard";
+        /** @description Request for a message. Sampling parameters that are absent are left to the provider. Keys not listed here are passed to the provider as they are. */
+        MessagesRequest: {
+            /** @description The conversation so far. An assistant message at the end is continued by the model. */
+            messages: components["schemas"]["MessagesMessageParam"][];
+            /**
+             * @description Model identifier, with an optional variant suffix, or a preset such as `@preset/slug`.
+             * @example anthropic/claude-sonnet-4.5
+             */
+            model: string;
+            /** @description Instructions that stand above the conversation. */
+            system?: components["schemas"]["MessagesSystem"];
+            /** @description Tools the model may call. Send them on every turn. */
+            tools?: components["schemas"]["MessagesRequestTool"][];
+            /** @description Whether and which tool the model calls. */
+            tool_choice?: components["schemas"]["MessagesToolChoice"];
+            /** @description Whether and how the model thinks. */
+            thinking?: components["schemas"]["MessagesThinking"];
+            /** @description Automatic prompt caching up to the last block that can be cached. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+            /** @description How the provider keeps the context short. */
+            context_management?: components["schemas"]["MessagesContextManagement"] | null;
+            /** @description Form of the answer, and how much work goes into it. */
+            output_config?: components["schemas"]["MessagesOutputConfig"];
+            /** @description Hides tools behind a search. */
+            deferred_tools?: components["schemas"]["DeferredToolsControl"];
+            /** @description Up to three models to try in order when `model` fails. Not together with `models`. */
+            fallbacks?: components["schemas"]["MessagesFallbackParam"][] | null;
+            /** @description Longest answer in tokens, thinking included. A number above what every endpoint allows is lowered. */
+            max_tokens?: number;
+            /** @description Labels of the caller. */
+            metadata?: components["schemas"]["MessagesMetadata"];
+            /** @description Models to try in order after `model`. The answer names the model that was used. */
+            models?: string[];
+            /** @description Plugins to run for this request. */
+            plugins?: components["schemas"]["RequestPlugin"][];
+            /** @description Which providers may serve the request and in what order. */
+            provider?: components["schemas"]["ProviderPreferences"] | null;
+            /**
+             * @deprecated
+             * @description Older spelling of `provider.sort.partition`.
+             */
+            route?: components["schemas"]["RoutingSortAlias"] | null;
+            /** @description Safeguards of the provider. */
+            safeguards?: components["schemas"]["AnthropicSafeguard"][] | null;
+            /**
+             * @description Processing tier to ask for, in the words of the provider or of the gateway.
+             * @example auto
+             * @example standard_only
+             * @example priority
+             */
+            service_tier?: string;
+            /** @description Groups the requests of one conversation and keeps them at the same endpoint. Goes before the header `x-session-id`. */
+            session_id?: string;
+            /** @description Speed to ask for. */
+            speed?: components["schemas"]["MessagesSpeed"] | null;
+            /** @description Text at which the model stops. The sequence itself is not part of the answer. */
+            stop_sequences?: string[];
+            /** @description Conditions that end the server-tool loop; the first to hold counts. Pending calls are still run, followed by one turn without tools. */
+            stop_server_tools_when?: components["schemas"]["StopServerToolsWhenCondition"][];
+            /** @description True sends the answer as server-sent events. Absent means false. */
+            stream?: boolean;
+            /** @description Sampling temperature. Low values give steady answers, high values varied ones. */
+            temperature?: number;
+            /** @description Samples from this many tokens only. The value 1 always takes the most likely token. */
+            top_k?: number;
+            /** @description Samples from the most likely tokens that together reach this probability. */
+            top_p?: number;
+            /** @description Names and ids for tracing. */
+            trace?: components["schemas"]["TraceConfig"];
+            /** @description Id of the end user, to tell abuse of one user from others. It goes upstream only as part of a hash. */
+            user?: string;
+        };
+        /** @description A passage of a plain text document. Further fields of the provider pass. */
+        AnthropicCitationCharLocation: {
+            /**
+             * @description Tag of this citation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "char_location";
+            /** @description The passage. */
+            cited_text: string;
+            /** @description Number of the document. */
+            document_index: number;
+            /** @description Title of the document. */
+            document_title: string | null;
+            /** @description First character. */
+            start_char_index: number;
+            /** @description Character after the passage. */
+            end_char_index: number;
+            /** @description Id of the file, if it is one. */
+            file_id?: string | null;
+        };
+        /** @description Pages of a PDF document. Further fields of the provider pass. */
+        AnthropicCitationPageLocation: {
+            /**
+             * @description Tag of this citation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "page_location";
+            /** @description The passage. */
+            cited_text: string;
+            /** @description Number of the document. */
+            document_index: number;
+            /** @description Title of the document. */
+            document_title: string | null;
+            /** @description First page. */
+            start_page_number: number;
+            /** @description Page after the passage. */
+            end_page_number: number;
+            /** @description Id of the file, if it is one. */
+            file_id?: string | null;
+        };
+        /** @description Blocks of a document. Further fields of the provider pass. */
+        AnthropicCitationContentBlockLocation: {
+            /**
+             * @description Tag of this citation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "content_block_location";
+            /** @description The passage. */
+            cited_text: string;
+            /** @description Number of the document. */
+            document_index: number;
+            /** @description Title of the document. */
+            document_title: string | null;
+            /** @description First block. */
+            start_block_index: number;
+            /** @description Block after the passage. */
+            end_block_index: number;
+            /** @description Id of the file, if it is one. */
+            file_id?: string | null;
+        };
+        /** @description A page that was found. Further fields of the provider pass. */
+        AnthropicCitationWebSearchResultLocation: {
+            /**
+             * @description Tag of this citation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_result_location";
+            /** @description The passage. */
+            cited_text: string;
+            /** @description Address of the page. */
+            url: string;
+            /** @description Title of the page. */
+            title: string | null;
+            /** @description Place of the passage, for the provider only. */
+            encrypted_index: string;
+        };
+        /** @description A search result of the request. Further fields of the provider pass. */
+        AnthropicCitationSearchResultLocation: {
+            /**
+             * @description Tag of this citation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "search_result_location";
+            /** @description The passage. */
+            cited_text: string;
+            /** @description Number of the search result. */
+            search_result_index: number;
+            /** @description Where the result comes from. */
+            source: string;
+            /** @description Title of the result. */
+            title: string | null;
+            /** @description First block. */
+            start_block_index: number;
+            /** @description Block after the passage. */
+            end_block_index: number;
+        };
+        /** @description Source of a passage. */
+        AnthropicTextCitation: components["schemas"]["AnthropicCitationCharLocation"] | components["schemas"]["AnthropicCitationPageLocation"] | components["schemas"]["AnthropicCitationContentBlockLocation"] | components["schemas"]["AnthropicCitationWebSearchResultLocation"] | components["schemas"]["AnthropicCitationSearchResultLocation"];
+        /** @description Text of the answer. Further fields of the provider pass. */
+        AnthropicTextBlock: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+            /** @description The text. */
+            text: string;
+            /** @description Sources of the text. Null or absent without any. */
+            citations?: components["schemas"]["AnthropicTextCitation"][] | null;
+        };
+        /** @description The model called the tool itself. Further fields of the provider pass. */
+        AnthropicDirectCaller: {
+            /**
+             * @description Tag of this caller. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "direct";
+        };
+        /** @description Code the model ran called the tool. Further fields of the provider pass. */
+        AnthropicCodeExecution20250825Caller: {
+            /**
+             * @description Tag of this caller. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_20250825";
+            /** @description Call that ran the code. */
+            tool_id: string;
+        };
+        /** @description Code the model ran called the tool. Further fields of the provider pass. */
+        AnthropicCodeExecution20260120Caller: {
+            /**
+             * @description Tag of this caller. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_20260120";
+            /** @description Call that ran the code. */
+            tool_id: string;
+        };
+        /** @description Who called the tool. */
+        AnthropicCaller: components["schemas"]["AnthropicDirectCaller"] | components["schemas"]["AnthropicCodeExecution20250825Caller"] | components["schemas"]["AnthropicCodeExecution20260120Caller"];
+        /** @description A tool call the model asks for. Further fields of the provider pass. */
+        AnthropicToolUseBlock: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_use";
+            /** @description Id of the call, unique in the conversation. */
+            id: string;
+            /** @description Name of the tool. */
+            name: string;
+            /** @description Arguments. Empty at the start of a streamed block. The model wrote them, so check them before use. */
+            input: unknown;
+            /** @description Who called the tool. Older upstreams leave it out. */
+            caller?: components["schemas"]["AnthropicCaller"] | null;
+        };
+        /** @description Thinking of the model. Send it back unchanged on the next turn. Further fields of the provider pass. */
+        AnthropicThinkingBlock: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "thinking";
+            /** @description The thinking, or its summary. */
+            thinking: string;
+            /** @description The provider's signature over it. Empty at the start of a streamed block. */
+            signature: string;
+        };
+        /** @description Thinking only the provider can read. Send it back unchanged on the next turn. Further fields of the provider pass. */
+        AnthropicRedactedThinkingBlock: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "redacted_thinking";
+            /** @description Opaque content. */
+            data: string;
+        };
+        /** @description A call of a server tool. Further fields of the provider pass. */
+        MessagesServerToolUseBlock: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "server_tool_use";
+            /** @description Id of the call. */
+            id: string;
+            /** @description Name of the tool. */
+            name: string;
+            /** @description Arguments. */
+            input: unknown;
+            /** @description Who called the tool. Older upstreams leave it out. */
+            caller?: components["schemas"]["AnthropicCaller"] | null;
+        };
+        /** @description A page that was found. Further fields of the provider pass. */
+        AnthropicWebSearchResult: {
+            /**
+             * @description Tag of this result.
+             * @constant
+             */
+            type: "web_search_result";
+            /** @description Address of the page. */
+            url: string;
+            /** @description Title of the page. */
+            title: string;
+            /** @description Text of the page, for the provider only. */
+            encrypted_content: string;
+            /** @description Age of the page. */
+            page_age: string | null;
+        };
+        /** @description A web search that failed. Further fields of the provider pass. */
+        AnthropicWebSearchToolResultError: {
+            /**
+             * @description Tag of this result.
+             * @constant
+             */
+            type: "web_search_tool_result_error";
+            /** @description Why it failed. */
+            error_code: components["schemas"]["AnthropicWebSearchErrorCode"];
+        };
+        /** @description Pages that were found, or an error. */
+        AnthropicWebSearchToolResultContent: components["schemas"]["AnthropicWebSearchResult"][] | components["schemas"]["AnthropicWebSearchToolResultError"];
+        /** @description Result of a web search. Further fields of the provider pass. */
+        AnthropicWebSearchToolResult: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result. */
+            content: components["schemas"]["AnthropicWebSearchToolResultContent"];
+            /** @description Who called the tool. Older upstreams leave it out. */
+            caller?: components["schemas"]["AnthropicCaller"] | null;
+        };
+        /**
+         * @description Why a page could not be fetched.
+         * @enum {string}
+         */
+        AnthropicWebFetchErrorCode: "invalid_tool_input" | "url_too_long" | "url_not_allowed" | "url_not_accessible" | "unsupported_content_type" | "too_many_requests" | "max_uses_exceeded" | "unavailable";
+        /** @description A fetch that failed. Further fields of the provider pass. */
+        AnthropicWebFetchToolResultError: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_fetch_tool_result_error";
+            /** @description Why it failed. */
+            error_code: components["schemas"]["AnthropicWebFetchErrorCode"];
+        };
+        /** @description The document. */
+        AnthropicDocumentBlockSource: components["schemas"]["AnthropicBase64PdfSource"] | components["schemas"]["AnthropicPlainTextSource"];
+        /** @description Whether the document can be cited. Further fields of the provider pass. */
+        AnthropicCitationsConfig: {
+            /** @description True when it can. */
+            enabled: boolean;
+        };
+        /** @description A document that was fetched. Further fields of the provider pass. */
+        AnthropicDocumentBlock: {
+            /**
+             * @description Tag of this block.
+             * @constant
+             */
+            type: "document";
+            /** @description The document. */
+            source: components["schemas"]["AnthropicDocumentBlockSource"];
+            /** @description Title of the document. */
+            title: string | null;
+            /** @description Whether it can be cited. */
+            citations?: components["schemas"]["AnthropicCitationsConfig"] | null;
+        };
+        /** @description A page that was fetched. Further fields of the provider pass. */
+        AnthropicWebFetchBlock: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_fetch_result";
+            /** @description Address of the page. */
+            url: string;
+            /** @description The page. */
+            content: components["schemas"]["AnthropicDocumentBlock"];
+            /** @description When it was fetched. */
+            retrieved_at: string | null;
+        };
+        /** @description A page, or an error. */
+        AnthropicWebFetchContent: components["schemas"]["AnthropicWebFetchToolResultError"] | components["schemas"]["AnthropicWebFetchBlock"];
+        /** @description Result of a page fetch. Further fields of the provider pass. */
+        AnthropicWebFetchToolResult: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_fetch_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result. */
+            content: components["schemas"]["AnthropicWebFetchContent"];
+            /** @description Who called the tool. Older upstreams leave it out. */
+            caller?: components["schemas"]["AnthropicCaller"] | null;
+        };
+        /**
+         * @description Why code could not be run.
+         * @enum {string}
+         */
+        AnthropicCodeExecutionErrorCode: "invalid_tool_input" | "unavailable" | "too_many_requests" | "execution_time_exceeded";
+        /** @description A code run that failed. Further fields of the provider pass. */
+        AnthropicCodeExecutionToolResultError: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_tool_result_error";
+            /** @description Why it failed. */
+            error_code: components["schemas"]["AnthropicCodeExecutionErrorCode"];
+        };
+        /** @description A file the code made. Further fields of the provider pass. */
+        AnthropicCodeExecutionOutput: {
+            /**
+             * @description Tag of this output.
+             * @constant
+             */
+            type: "code_execution_output";
+            /** @description Id of the file. */
+            file_id: string;
+        };
+        /** @description Outcome of a code run. Further fields of the provider pass. */
+        AnthropicCodeExecutionResult: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_result";
+            /** @description Standard output. */
+            stdout: string;
+            /** @description Exit code. */
+            return_code: number;
+            /** @description Standard error. */
+            stderr: string;
+            /** @description Files that were made. */
+            content: components["schemas"]["AnthropicCodeExecutionOutput"][];
+        };
+        /** @description Outcome of a code run whose output only the provider can read. Further fields of the provider pass. */
+        AnthropicEncryptedCodeExecutionResult: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "encrypted_code_execution_result";
+            /** @description Opaque standard output. */
+            encrypted_stdout: string;
+            /** @description Exit code. */
+            return_code: number;
+            /** @description Standard error. */
+            stderr: string;
+            /** @description Files that were made. */
+            content: components["schemas"]["AnthropicCodeExecutionOutput"][];
+        };
+        /** @description Outcome of a code run, or an error. */
+        AnthropicCodeExecutionContent: components["schemas"]["AnthropicCodeExecutionToolResultError"] | components["schemas"]["AnthropicCodeExecutionResult"] | components["schemas"]["AnthropicEncryptedCodeExecutionResult"];
+        /** @description Result of a code run. Further fields of the provider pass. */
+        AnthropicCodeExecutionToolResult: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result. */
+            content: components["schemas"]["AnthropicCodeExecutionContent"];
+        };
+        /**
+         * @description Why a command could not be run.
+         * @enum {string}
+         */
+        AnthropicBashCodeExecutionErrorCode: "invalid_tool_input" | "unavailable" | "too_many_requests" | "execution_time_exceeded" | "output_file_too_large";
+        /** @description A command that failed. Further fields of the provider pass. */
+        AnthropicBashCodeExecutionToolResultError: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bash_code_execution_tool_result_error";
+            /** @description Why it failed. */
+            error_code: components["schemas"]["AnthropicBashCodeExecutionErrorCode"];
+        };
+        /** @description A file the command made. Further fields of the provider pass. */
+        AnthropicBashCodeExecutionOutput: {
+            /**
+             * @description Tag of this output.
+             * @constant
+             */
+            type: "bash_code_execution_output";
+            /** @description Id of the file. */
+            file_id: string;
+        };
+        /** @description Outcome of a command. Further fields of the provider pass. */
+        AnthropicBashCodeExecutionResult: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bash_code_execution_result";
+            /** @description Standard output. */
+            stdout: string;
+            /** @description Exit code. */
+            return_code: number;
+            /** @description Standard error. */
+            stderr: string;
+            /** @description Files that were made. */
+            content: components["schemas"]["AnthropicBashCodeExecutionOutput"][];
+        };
+        /** @description Outcome of a command, or an error. */
+        AnthropicBashCodeExecutionContent: components["schemas"]["AnthropicBashCodeExecutionToolResultError"] | components["schemas"]["AnthropicBashCodeExecutionResult"];
+        /** @description Result of a command. Further fields of the provider pass. */
+        AnthropicBashCodeExecutionToolResult: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bash_code_execution_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result. */
+            content: components["schemas"]["AnthropicBashCodeExecutionContent"];
+        };
+        /**
+         * @description Why a step of the text editor failed.
+         * @enum {string}
+         */
+        AnthropicTextEditorErrorCode: "invalid_tool_input" | "unavailable" | "too_many_requests" | "execution_time_exceeded" | "file_not_found";
+        /** @description A text editor step that failed. Further fields of the provider pass. */
+        AnthropicTextEditorCodeExecutionToolResultError: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_tool_result_error";
+            /** @description Why it failed. */
+            error_code: components["schemas"]["AnthropicTextEditorErrorCode"];
+            /** @description Text for people. */
+            error_message: string | null;
+        };
+        /**
+         * @description Kind of file that was viewed.
+         * @enum {string}
+         */
+        AnthropicTextEditorFileType: "text" | "image" | "pdf";
+        /** @description A file that was viewed. Further fields of the provider pass. */
+        AnthropicTextEditorCodeExecutionViewResult: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_view_result";
+            /** @description Content of the file. */
+            content: string;
+            /** @description Kind of file. */
+            file_type: components["schemas"]["AnthropicTextEditorFileType"];
+            /** @description Lines shown. */
+            num_lines: number | null;
+            /** @description First line shown. */
+            start_line: number | null;
+            /** @description Lines of the file. */
+            total_lines: number | null;
+        };
+        /** @description A file that was written. Further fields of the provider pass. */
+        AnthropicTextEditorCodeExecutionCreateResult: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_create_result";
+            /** @description True when the file existed before. */
+            is_file_update: boolean;
+        };
+        /** @description A file that was changed. Further fields of the provider pass. */
+        AnthropicTextEditorCodeExecutionStrReplaceResult: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_str_replace_result";
+            /** @description Changed lines. */
+            lines: string[] | null;
+            /** @description Number of new lines. */
+            new_lines: number | null;
+            /** @description First new line. */
+            new_start: number | null;
+            /** @description Number of old lines. */
+            old_lines: number | null;
+            /** @description First old line. */
+            old_start: number | null;
+        };
+        /** @description Outcome of a text editor step, or an error. */
+        AnthropicTextEditorCodeExecutionContent: components["schemas"]["AnthropicTextEditorCodeExecutionToolResultError"] | components["schemas"]["AnthropicTextEditorCodeExecutionViewResult"] | components["schemas"]["AnthropicTextEditorCodeExecutionCreateResult"] | components["schemas"]["AnthropicTextEditorCodeExecutionStrReplaceResult"];
+        /** @description Result of a text editor step. Further fields of the provider pass. */
+        AnthropicTextEditorCodeExecutionToolResult: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result. */
+            content: components["schemas"]["AnthropicTextEditorCodeExecutionContent"];
+        };
+        /**
+         * @description Why a tool search failed.
+         * @enum {string}
+         */
+        AnthropicToolSearchErrorCode: "invalid_tool_input" | "unavailable" | "too_many_requests" | "execution_time_exceeded";
+        /** @description A tool search that failed. Further fields of the provider pass. */
+        AnthropicToolSearchResultError: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_search_tool_result_error";
+            /** @description Why it failed. */
+            error_code: components["schemas"]["AnthropicToolSearchErrorCode"];
+            /** @description Text for people. */
+            error_message: string | null;
+        };
+        /** @description Tools that were found. Further fields of the provider pass. */
+        AnthropicToolSearchResult: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_search_tool_search_result";
+            /** @description The tools. */
+            tool_references: components["schemas"]["AnthropicToolReference"][];
+        };
+        /** @description Tools that were found, or an error. */
+        AnthropicToolSearchContent: components["schemas"]["AnthropicToolSearchResultError"] | components["schemas"]["AnthropicToolSearchResult"];
+        /** @description Result of a tool search. Further fields of the provider pass. */
+        AnthropicToolSearchToolResult: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_search_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result. */
+            content: components["schemas"]["AnthropicToolSearchContent"];
+        };
+        /** @description A file that was placed in the sandbox. Further fields of the provider pass. */
+        AnthropicContainerUpload: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "container_upload";
+            /** @description Id of the file. */
+            file_id: string;
+        };
+        /** @description Summary that replaces older messages. Further fields of the provider pass. */
+        AnthropicCompactionBlock: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "compaction";
+            /** @description The summary. Null at the start of a streamed block, and when there is none. */
+            content: string | null;
+            /** @description Summary only the provider can read. */
+            encrypted_content?: string | null;
+        };
+        /** @description Advice of a second model. Further fields of the provider pass. */
+        AnthropicAdvisorToolResult: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "advisor_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result. */
+            content: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Result of a shell call run by the gateway. No other keys are sent. */
+        MessagesShellToolResult: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service_shell_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description Sandbox that was used. */
+            container_id?: string;
+            /** @description Files that were made. */
+            files?: components["schemas"]["ContainerFileCitation"][];
+        };
+        /** @description Result of a command run by the gateway. No other keys are sent. */
+        MessagesBashToolResult: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service_bash_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description Sandbox that was used. */
+            container_id?: string;
+            /** @description Files that were made. */
+            files?: components["schemas"]["ContainerFileCitation"][];
+        };
+        /** @description A call of an MCP tool. Further fields of the provider pass. */
+        MessagesMcpToolUse: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_tool_use";
+            /** @description Id of the call. */
+            id: string;
+            /** @description Name of the tool. */
+            name: string;
+            /** @description Name of the server. */
+            server_name: string;
+            /** @description Arguments. */
+            input: unknown;
+        };
+        /** @description Result of an MCP tool. Further fields of the provider pass. */
+        MessagesMcpToolResult: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result. */
+            content: unknown;
+            /** @description True when the tool failed. */
+            is_error?: boolean;
+        };
+        /** @description One block of the answer. Blocks of an upstream that speaks this format pass as they came. */
+        MessagesContentBlock: components["schemas"]["AnthropicTextBlock"] | components["schemas"]["AnthropicToolUseBlock"] | components["schemas"]["AnthropicThinkingBlock"] | components["schemas"]["AnthropicRedactedThinkingBlock"] | components["schemas"]["MessagesServerToolUseBlock"] | components["schemas"]["AnthropicWebSearchToolResult"] | components["schemas"]["AnthropicWebFetchToolResult"] | components["schemas"]["AnthropicCodeExecutionToolResult"] | components["schemas"]["AnthropicBashCodeExecutionToolResult"] | components["schemas"]["AnthropicTextEditorCodeExecutionToolResult"] | components["schemas"]["AnthropicToolSearchToolResult"] | components["schemas"]["AnthropicContainerUpload"] | components["schemas"]["AnthropicCompactionBlock"] | components["schemas"]["AnthropicAdvisorToolResult"] | components["schemas"]["MessagesShellToolResult"] | components["schemas"]["MessagesBashToolResult"] | components["schemas"]["MessagesMcpToolUse"] | components["schemas"]["MessagesMcpToolResult"];
+        /**
+         * @description Why the model stopped.
+         * @enum {string}
+         */
+        MessagesStopReason: "end_turn" | "max_tokens" | "model_context_window_exceeded" | "stop_sequence" | "tool_use" | "pause_turn" | "refusal" | "compaction";
+        /**
+         * @description Field the refused request belongs to.
+         * @enum {string}
+         */
+        AnthropicRefusalCategory: "cyber" | "bio" | "frontier_llm" | "reasoning_extraction" | "general_harms";
+        /** @description Details of a refusal. Further fields of the provider pass. */
+        AnthropicRefusalStopDetails: {
+            /**
+             * @description Tag of this detail.
+             * @constant
+             */
+            type: "refusal";
+            /** @description Field the request belongs to. */
+            category: components["schemas"]["AnthropicRefusalCategory"] | null;
+            /** @description Why it was refused. */
+            explanation: string | null;
+        };
+        /** @description Sandbox that was used. Further fields of the provider pass. */
+        AnthropicContainer: {
+            /** @description Id of the sandbox. */
+            id: string;
+            /** @description Time until which it can be used again. */
+            expires_at: string;
+        };
+        /** @description Cache writes by lifetime. Further fields of the provider pass. */
+        AnthropicCacheCreation: {
+            /** @description Tokens kept for five minutes. */
+            ephemeral_5m_input_tokens: number;
+            /** @description Tokens kept for one hour. */
+            ephemeral_1h_input_tokens: number;
+        };
+        /** @description Output tokens by kind. Further fields of the provider pass. */
+        AnthropicOutputTokensDetails: {
+            /** @description Tokens of thinking. */
+            thinking_tokens: number;
+        };
+        /** @description Calls of server tools. Further fields of the provider pass. */
+        AnthropicServerToolUsage: {
+            /** @description Web searches. */
+            web_search_requests: number;
+            /** @description Page fetches. */
+            web_fetch_requests: number;
+        };
+        /** @description Cache writes of a step by lifetime. Further fields of the provider pass. */
+        AnthropicIterationCacheCreation: {
+            /** @description Tokens kept for five minutes. */
+            ephemeral_5m_input_tokens?: number;
+            /** @description Tokens kept for one hour. */
+            ephemeral_1h_input_tokens?: number;
+        };
+        /** @description Usage of a compaction. Further fields of the provider pass. */
+        AnthropicCompactionUsageIteration: {
+            /**
+             * @description Tag of this step.
+             * @constant
+             */
+            type: "compaction";
+            /** @description Tokens of the input. */
+            input_tokens?: number;
+            /** @description Tokens of the output. */
+            output_tokens?: number;
+            /** @description Tokens written to the prompt cache. */
+            cache_creation_input_tokens?: number | null;
+            /** @description Tokens read from the prompt cache. */
+            cache_read_input_tokens?: number | null;
+            /** @description Cache writes by lifetime. */
+            cache_creation?: components["schemas"]["AnthropicIterationCacheCreation"] | null;
+        };
+        /** @description Usage of a turn of the model. Further fields of the provider pass. */
+        AnthropicMessageUsageIteration: {
+            /**
+             * @description Tag of this step.
+             * @constant
+             */
+            type: "message";
+            /** @description Tokens of the input. */
+            input_tokens?: number;
+            /** @description Tokens of the output. */
+            output_tokens?: number;
+            /** @description Tokens written to the prompt cache. */
+            cache_creation_input_tokens?: number | null;
+            /** @description Tokens read from the prompt cache. */
+            cache_read_input_tokens?: number | null;
+            /** @description Cache writes by lifetime. */
+            cache_creation?: components["schemas"]["AnthropicIterationCacheCreation"] | null;
+            /** @description Model of the turn. */
+            model?: string;
+        };
+        /** @description Usage of an advisor. Further fields of the provider pass. */
+        AnthropicAdvisorMessageUsageIteration: {
+            /**
+             * @description Tag of this step.
+             * @constant
+             */
+            type: "advisor_message";
+            /** @description Tokens of the input. */
+            input_tokens?: number;
+            /** @description Tokens of the output. */
+            output_tokens?: number;
+            /** @description Tokens written to the prompt cache. */
+            cache_creation_input_tokens?: number | null;
+            /** @description Tokens read from the prompt cache. */
+            cache_read_input_tokens?: number | null;
+            /** @description Cache writes by lifetime. */
+            cache_creation?: components["schemas"]["AnthropicIterationCacheCreation"] | null;
+            /** @description Model that advised. */
+            model: string;
+        };
+        /** @description Usage of a step of another kind. Further fields of the provider pass. */
+        AnthropicUnknownUsageIteration: {
+            /** @description Kind of step. */
+            type: string;
+            /** @description Tokens of the input. */
+            input_tokens?: number;
+            /** @description Tokens of the output. */
+            output_tokens?: number;
+            /** @description Tokens written to the prompt cache. */
+            cache_creation_input_tokens?: number | null;
+            /** @description Tokens read from the prompt cache. */
+            cache_read_input_tokens?: number | null;
+            /** @description Cache writes by lifetime. */
+            cache_creation?: components["schemas"]["AnthropicIterationCacheCreation"] | null;
+        };
+        /** @description Usage of one step of the answer. */
+        AnthropicUsageIteration: components["schemas"]["AnthropicCompactionUsageIteration"] | components["schemas"]["AnthropicMessageUsageIteration"] | components["schemas"]["AnthropicAdvisorMessageUsageIteration"] | components["schemas"]["AnthropicUnknownUsageIteration"];
+        /** @description Tokens as the provider counts them, and what the generation cost. Further fields of the provider pass. */
+        MessagesUsage: {
+            /** @description Tokens of the input, without those of the prompt cache. */
+            input_tokens: number;
+            /** @description Tokens of the output, thinking included. */
+            output_tokens: number;
+            /** @description Tokens written to the prompt cache. */
+            cache_creation_input_tokens: number | null;
+            /** @description Tokens read from the prompt cache. */
+            cache_read_input_tokens: number | null;
+            /** @description Cache writes by lifetime. */
+            cache_creation: components["schemas"]["AnthropicCacheCreation"] | null;
+            /** @description Output tokens by kind. */
+            output_tokens_details: components["schemas"]["AnthropicOutputTokensDetails"] | null;
+            /** @description Calls of server tools. */
+            server_tool_use: components["schemas"]["AnthropicServerToolUsage"] | null;
+            /** @description Region the provider computed in. */
+            inference_geo: string | null;
+            /** @description Tier the request was served and billed at. The base tier is called `standard` here. */
+            service_tier: string | null;
+            /** @description What the account is charged, in USD. */
+            cost?: number | null;
+            /** @description Parts of the cost. */
+            cost_details?: components["schemas"]["CostDetails"] | null;
+            /** @description True when the caller's own provider key was used. */
+            is_byok?: boolean;
+            /** @description Usage of each step, where there were several. */
+            iterations?: components["schemas"]["AnthropicUsageIteration"][] | null;
+            /** @description Speed the request was served at. */
+            speed?: components["schemas"]["MessagesSpeed"] | null;
+        };
+        /** @description An edit that was made. Further fields of the provider pass. */
+        AnthropicAppliedEdit: {
+            /** @description Kind of edit. */
+            type: string;
+        };
+        /** @description Edits the provider made to keep the context short. Further fields of the provider pass. */
+        MessagesAppliedContextManagement: {
+            /** @description The edits. */
+            applied_edits: components["schemas"]["AnthropicAppliedEdit"][];
+        };
+        /** @description A message of the model. Where the provider speaks this format, fields it sends beyond these pass as they are. */
+        MessagesResult: {
+            /**
+             * @description Id of the generation. It also stands in the header `X-Generation-Id`.
+             * @example gen-1764000000-4f0c2b9a
+             */
+            id: string;
+            /**
+             * @description Tag of this object.
+             * @constant
+             */
+            type: "message";
+            /**
+             * @description Always the assistant.
+             * @constant
+             */
+            role: "assistant";
+            /** @description Model that answered, also when a router or a fallback chose it. */
+            model: string;
+            /** @description Blocks of the answer in order. Empty at the start of a stream. */
+            content: components["schemas"]["MessagesContentBlock"][];
+            /** @description Why the model stopped. Null at the start of a stream. */
+            stop_reason: components["schemas"]["MessagesStopReason"] | null;
+            /** @description Stop sequence that was met. */
+            stop_sequence: string | null;
+            /** @description Details of a refusal. */
+            stop_details: components["schemas"]["AnthropicRefusalStopDetails"] | null;
+            /** @description Sandbox that was used. */
+            container: components["schemas"]["AnthropicContainer"] | null;
+            /** @description Tokens and cost. */
+            usage: components["schemas"]["MessagesUsage"];
+            /** @description Edits made to the context. */
+            context_management?: components["schemas"]["MessagesAppliedContextManagement"] | null;
+            /** @description Provider that answered. */
+            provider?: components["schemas"]["ProviderName"];
+            /** @description Routing metadata, when asked for. */
+            service_metadata?: components["schemas"]["ServiceMetadata"];
+        };
+        /** @description First event. It carries the message without content. Further fields of the provider pass. */
+        MessagesStartEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "message_start";
+            /** @description The message so far. */
+            message: components["schemas"]["MessagesResult"];
+        };
+        /** @description What is known at the end of a message. Further fields of the provider pass. */
+        MessagesDelta: {
+            /** @description Why the model stopped. */
+            stop_reason: components["schemas"]["MessagesStopReason"] | null;
+            /** @description Stop sequence that was met. */
+            stop_sequence: string | null;
+            /** @description Details of a refusal. */
+            stop_details: components["schemas"]["AnthropicRefusalStopDetails"] | null;
+            /** @description Sandbox that was used. */
+            container: components["schemas"]["AnthropicContainer"] | null;
+        };
+        /** @description Tokens so far, with the cost at the end. Further fields of the provider pass. */
+        MessagesDeltaUsage: {
+            /** @description Tokens of the input, without those of the prompt cache. */
+            input_tokens: number | null;
+            /** @description Tokens of the output so far, thinking included. */
+            output_tokens: number;
+            /** @description Tokens written to the prompt cache. */
+            cache_creation_input_tokens: number | null;
+            /** @description Tokens read from the prompt cache. */
+            cache_read_input_tokens: number | null;
+            /** @description Cache writes by lifetime. */
+            cache_creation?: components["schemas"]["AnthropicCacheCreation"] | null;
+            /** @description Output tokens by kind. */
+            output_tokens_details: components["schemas"]["AnthropicOutputTokensDetails"] | null;
+            /** @description Calls of server tools. */
+            server_tool_use: components["schemas"]["AnthropicServerToolUsage"] | null;
+            /** @description Tier the request was served and billed at. */
+            service_tier?: string | null;
+            /** @description What the account is charged, in USD. */
+            cost?: number | null;
+            /** @description Parts of the cost. */
+            cost_details?: components["schemas"]["CostDetails"] | null;
+            /** @description True when the caller's own provider key was used. */
+            is_byok?: boolean;
+            /** @description Usage of each step, where there were several. */
+            iterations?: components["schemas"]["AnthropicUsageIteration"][] | null;
+            /** @description Speed the request was served at. */
+            speed?: components["schemas"]["MessagesSpeed"] | null;
+        };
+        /** @description The end of the message is known, with its usage. Further fields of the provider pass. */
+        MessagesDeltaEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "message_delta";
+            /** @description What is known now. */
+            delta: components["schemas"]["MessagesDelta"];
+            /** @description Tokens and cost. */
+            usage: components["schemas"]["MessagesDeltaUsage"];
+            /** @description Edits made to the context. */
+            context_management?: components["schemas"]["MessagesAppliedContextManagement"] | null;
+        };
+        /** @description Last event. Further fields of the provider pass. */
+        MessagesStopEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "message_stop";
+            /** @description Routing metadata, when asked for. */
+            service_metadata?: components["schemas"]["ServiceMetadata"];
+        };
+        /** @description A new block begins. Further fields of the provider pass. */
+        MessagesContentBlockStartEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "content_block_start";
+            /** @description Position of the block. */
+            index: number;
+            /** @description The block so far. */
+            content_block: components["schemas"]["MessagesContentBlock"];
+        };
+        /** @description More text. Further fields of the provider pass. */
+        MessagesTextDelta: {
+            /**
+             * @description Tag of this piece. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_delta";
+            /** @description The new text. */
+            text: string;
+        };
+        /** @description More of the arguments of a tool call. Further fields of the provider pass. */
+        MessagesInputJsonDelta: {
+            /**
+             * @description Tag of this piece. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_json_delta";
+            /** @description The new piece of JSON text. */
+            partial_json: string;
+        };
+        /** @description More thinking. Further fields of the provider pass. */
+        MessagesThinkingDelta: {
+            /**
+             * @description Tag of this piece. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "thinking_delta";
+            /** @description The new text. */
+            thinking: string;
+        };
+        /** @description Signature over the thinking. Further fields of the provider pass. */
+        MessagesSignatureDelta: {
+            /**
+             * @description Tag of this piece. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "signature_delta";
+            /** @description The signature. */
+            signature: string;
+        };
+        /** @description A source of the text. Further fields of the provider pass. */
+        MessagesCitationsDelta: {
+            /**
+             * @description Tag of this piece. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "citations_delta";
+            /** @description The source. */
+            citation: components["schemas"]["AnthropicTextCitation"];
+        };
+        /** @description Summary that replaces older messages. Further fields of the provider pass. */
+        MessagesCompactionDelta: {
+            /**
+             * @description Tag of this piece. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "compaction_delta";
+            /** @description The summary. */
+            content: string | null;
+            /** @description Summary only the provider can read. */
+            encrypted_content?: string | null;
+        };
+        /** @description New piece of a block. */
+        MessagesContentBlockDelta: components["schemas"]["MessagesTextDelta"] | components["schemas"]["MessagesInputJsonDelta"] | components["schemas"]["MessagesThinkingDelta"] | components["schemas"]["MessagesSignatureDelta"] | components["schemas"]["MessagesCitationsDelta"] | components["schemas"]["MessagesCompactionDelta"];
+        /** @description More of a block. Further fields of the provider pass. */
+        MessagesContentBlockDeltaEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "content_block_delta";
+            /** @description Position of the block. */
+            index: number;
+            /** @description The new piece. */
+            delta: components["schemas"]["MessagesContentBlockDelta"];
+        };
+        /** @description A block is complete. Further fields of the provider pass. */
+        MessagesContentBlockStopEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "content_block_stop";
+            /** @description Position of the block. */
+            index: number;
+        };
+        /** @description Sign of life without content. Further fields of the provider pass. */
+        MessagesPingEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "ping";
+        };
+        /** @description Failure after the stream had started. The HTTP status was already sent as 200. Further fields of the provider pass. */
+        MessagesStreamError: {
+            /** @description Error type, usually one of those of error answers. */
+            type: string;
+            /** @description Text for people. */
+            message: string;
+            /** @description Stable reason, the same in every API format. */
+            error_type?: components["schemas"]["ApiErrorType"];
+        };
+        /** @description A failure after the stream had started. The stream ends. Further fields of the provider pass. */
+        MessagesErrorEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "error";
+            /** @description What went wrong. */
+            error: components["schemas"]["MessagesStreamError"];
+            /** @description Id of the generation. */
+            request_id?: string | null;
+            /** @description Routing metadata, when asked for. */
+            service_metadata?: components["schemas"]["ServiceMetadata"];
+        };
+        /** @description One event of a streamed message. Events of an upstream that speaks this format pass as they came, apart from ids, model and usage. */
+        MessagesStreamEvent: components["schemas"]["MessagesStartEvent"] | components["schemas"]["MessagesDeltaEvent"] | components["schemas"]["MessagesStopEvent"] | components["schemas"]["MessagesContentBlockStartEvent"] | components["schemas"]["MessagesContentBlockDeltaEvent"] | components["schemas"]["MessagesContentBlockStopEvent"] | components["schemas"]["MessagesPingEvent"] | components["schemas"]["MessagesErrorEvent"];
+        /** @description One server-sent event of the stream. There is no end marker after the last event. Lines that start with a colon only keep the connection open. */
+        MessagesStreamingResponse: {
+            /** @description Name after `event:`, the same as the type in the data. */
+            event: string;
+            /** @description The JSON after `data:`. */
+            data: components["schemas"]["MessagesStreamEvent"];
+        };
+        /**
+         * @description Error type in the vocabulary of this format.
+         * @enum {string}
+         */
+        AnthropicErrorType: "invalid_request_error" | "authentication_error" | "permission_error" | "not_found_error" | "rate_limit_error" | "api_error" | "overloaded_error" | "billing_error" | "timeout_error";
+        /** @description The error itself. */
+        AnthropicErrorDetail: {
+            /** @description Error type in the vocabulary of this format. */
+            type: components["schemas"]["AnthropicErrorType"];
+            /** @description Text for people. Its wording may change. */
+            message: string;
+            /** @description Stable reason, the same in every API format. */
+            error_type?: components["schemas"]["ApiErrorType"];
+        };
+        /** @description Body of an error answer in the Anthropic message format. */
+        AnthropicMessagesErrorResponse: {
+            /**
+             * @description Tag of this object.
+             * @constant
+             */
+            type: "error";
+            /** @description What went wrong. */
+            error: components["schemas"]["AnthropicErrorDetail"];
+            /** @description Id of the generation. Null when the failure came before routing. */
+            request_id: string | null;
+            /** @description Machine-readable facts about the failure. */
+            metadata?: components["schemas"]["ErrorMetadata"];
+            /** @description Routing metadata, when it was asked for and routing had started. */
+            service_metadata?: components["schemas"]["ServiceMetadata"] | null;
+        };
+        /** @description A message request whose tokens are counted without running it. Keys not listed here are ignored. */
+        MessagesCountTokensRequest: {
+            /** @description The conversation so far. An assistant message at the end is continued by the model. */
+            messages: components["schemas"]["MessagesMessageParam"][];
+            /**
+             * @description Model identifier, with an optional variant suffix, or a preset such as `@preset/slug`.
+             * @example anthropic/claude-sonnet-4.5
+             */
+            model: string;
+            /** @description Instructions that stand above the conversation. */
+            system?: components["schemas"]["MessagesSystem"];
+            /** @description Tools the model may call. Send them on every turn. */
+            tools?: components["schemas"]["MessagesRequestTool"][];
+            /** @description Whether and which tool the model calls. */
+            tool_choice?: components["schemas"]["MessagesToolChoice"];
+            /** @description Whether and how the model thinks. */
+            thinking?: components["schemas"]["MessagesThinking"];
+            /** @description Automatic prompt caching up to the last block that can be cached. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+            /** @description How the provider keeps the context short. */
+            context_management?: components["schemas"]["MessagesContextManagement"] | null;
+            /** @description Form of the answer, and how much work goes into it. */
+            output_config?: components["schemas"]["MessagesOutputConfig"];
+        };
+        /** @description Number of tokens. Further fields of the provider pass. */
+        MessagesCountTokensResult: {
+            /** @description Tokens of the messages, the instructions and the tools together. */
+            input_tokens: number;
         };
         /** @description Identity that a partner gave to its own user. The partner's secret is not shown. */
         ExternalUserRecord: {
@@ -4084,6 +6542,316 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The request is malformed or a value is not allowed. */
+        MessagesBadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "invalid_request_error",
+                 *         "message": "Invalid request: temperature must be at most 2",
+                 *         "error_type": "invalid_request"
+                 *       },
+                 *       "request_id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description The API key is missing, unknown, expired or disabled. */
+        MessagesUnauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "authentication_error",
+                 *         "message": "Missing or unknown API key",
+                 *         "error_type": "authentication"
+                 *       },
+                 *       "request_id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description The balance or the spending limit of the key does not cover the request. */
+        MessagesPaymentRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "billing_error",
+                 *         "message": "Insufficient credits",
+                 *         "error_type": "payment_required"
+                 *       },
+                 *       "request_id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description The key may not do this, or a guardrail, a budget or moderation refused the request. */
+        MessagesForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "permission_error",
+                 *         "message": "This key may not perform the operation",
+                 *         "error_type": "permission_denied"
+                 *       },
+                 *       "request_id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description No endpoint can serve the request. */
+        MessagesNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "not_found_error",
+                 *         "message": "No endpoints found that match the request",
+                 *         "error_type": "not_found"
+                 *       },
+                 *       "request_id": "gen-1764000000-4f0c2b9a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description The request did not arrive in time. */
+        MessagesRequestTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "timeout_error",
+                 *         "message": "Request body timed out",
+                 *         "error_type": "timeout"
+                 *       },
+                 *       "request_id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description The request conflicts with the state of the resource. */
+        MessagesConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "invalid_request_error",
+                 *         "message": "The request conflicts with the state of the resource",
+                 *         "error_type": "invalid_request"
+                 *       },
+                 *       "request_id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description The request body is larger than allowed. */
+        MessagesPayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "invalid_request_error",
+                 *         "message": "Request body too large",
+                 *         "error_type": "payload_too_large"
+                 *       },
+                 *       "request_id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description The request is well formed but cannot be processed. */
+        MessagesUnprocessableEntity: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "invalid_request_error",
+                 *         "message": "The request cannot be processed",
+                 *         "error_type": "unprocessable"
+                 *       },
+                 *       "request_id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description A rate limit of the gateway or of the provider was reached. The `X-RateLimit` headers are sent only when the limit is the gateway's own. */
+        MessagesTooManyRequests: {
+            headers: {
+                /** @description Requests allowed in the window. */
+                "X-RateLimit-Limit"?: string;
+                /** @description Requests left in the window. */
+                "X-RateLimit-Remaining"?: string;
+                /** @description End of the window, as Unix time in milliseconds. */
+                "X-RateLimit-Reset"?: string;
+                /** @description Seconds to wait before the next try, when that is known. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "rate_limit_error",
+                 *         "message": "Rate limit exceeded: free-models-per-day",
+                 *         "error_type": "rate_limit_exceeded"
+                 *       },
+                 *       "request_id": "gen-1764000000-4f0c2b9a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description The gateway failed. The message gives no detail. */
+        MessagesInternalServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "api_error",
+                 *         "message": "Internal Server Error",
+                 *         "error_type": "server"
+                 *       },
+                 *       "request_id": "gen-1764000000-4f0c2b9a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description The provider failed or gave an answer that cannot be used. */
+        MessagesBadGateway: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "api_error",
+                 *         "message": "The provider returned an error",
+                 *         "error_type": "provider_unavailable"
+                 *       },
+                 *       "request_id": "gen-1764000000-4f0c2b9a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description Nothing can serve the request at the moment. */
+        MessagesServiceUnavailable: {
+            headers: {
+                /** @description Seconds to wait before the next try, when that is known. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "overloaded_error",
+                 *         "message": "No provider is available at the moment",
+                 *         "error_type": "provider_overloaded"
+                 *       },
+                 *       "request_id": "gen-1764000000-4f0c2b9a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description The provider took too long to answer. */
+        MessagesUpstreamTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "timeout_error",
+                 *         "message": "The provider took too long to answer",
+                 *         "error_type": "timeout"
+                 *       },
+                 *       "request_id": "gen-1764000000-4f0c2b9a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description The provider is overloaded. */
+        MessagesProviderOverloaded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "overloaded_error",
+                 *         "message": "The provider is overloaded",
+                 *         "error_type": "provider_overloaded"
+                 *       },
+                 *       "request_id": "gen-1764000000-4f0c2b9a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
     };
     parameters: {
         /** @description `enabled` adds routing metadata to the answer. Upper and lower case count the same; any other value means `disabled`. */
@@ -4103,6 +6871,10 @@ export interface components {
         ServiceCategories: string;
         /** @description Beta features for providers that speak the Anthropic format, separated by commas; other providers never see them. Joined with those in `anthropic-beta` where the operation reads that header too. */
         XAnthropicBeta: string;
+        /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+        AnthropicVersion: string;
+        /** @description Beta features, separated by commas, as Anthropic clients send them. They go to providers that speak that format. */
+        AnthropicBeta: string;
         /** @description Hash of the key, as in its record. */
         KeyHash: string;
         /** @description How many entries to skip. */
@@ -4242,6 +7014,187 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
             524: components["responses"]["UpstreamTimeout"];
             529: components["responses"]["ProviderOverloaded"];
+        };
+    };
+    createMessages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `enabled` adds routing metadata to the answer. Upper and lower case count the same; any other value means `disabled`. */
+                "X-Service-Metadata"?: components["parameters"]["ServiceMetadata"];
+                /**
+                 * @deprecated
+                 * @description Older name of `X-Service-Metadata`.
+                 */
+                "X-Service-Experimental-Metadata"?: components["parameters"]["ServiceExperimentalMetadata"];
+                /** @description Groups the requests of one conversation and keeps them at the same endpoint. A session id in the body goes before it. */
+                "x-session-id"?: components["parameters"]["SessionId"];
+                /** @description Address of the calling application, for attribution. */
+                "HTTP-Referer"?: components["parameters"]["HttpReferer"];
+                /** @description Name of the calling application, for attribution. The older header `X-Title` is read as well. */
+                "X-Service-Title"?: components["parameters"]["ServiceTitle"];
+                /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
+                "X-Service-Categories"?: components["parameters"]["ServiceCategories"];
+                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                "anthropic-version"?: components["parameters"]["AnthropicVersion"];
+                /** @description Beta features, separated by commas, as Anthropic clients send them. They go to providers that speak that format. */
+                "anthropic-beta"?: components["parameters"]["AnthropicBeta"];
+                /** @description Beta features for providers that speak the Anthropic format, separated by commas; other providers never see them. Joined with those in `anthropic-beta` where the operation reads that header too. */
+                "x-anthropic-beta"?: components["parameters"]["XAnthropicBeta"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The conversation and the settings of the answer. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessagesRequest"];
+            };
+        };
+        responses: {
+            /** @description The message, complete or as a stream. */
+            200: {
+                headers: {
+                    /** @description Id of the generation. Use it to look up usage and cost later. */
+                    "X-Generation-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "gen-1764000000-4f0c2b9a",
+                     *       "type": "message",
+                     *       "role": "assistant",
+                     *       "model": "anthropic/claude-sonnet-4.5",
+                     *       "provider": "Anthropic",
+                     *       "content": [
+                     *         {
+                     *           "type": "text",
+                     *           "text": "Air scatters blue light more than red light.",
+                     *           "citations": null
+                     *         }
+                     *       ],
+                     *       "stop_reason": "end_turn",
+                     *       "stop_sequence": null,
+                     *       "stop_details": null,
+                     *       "container": null,
+                     *       "usage": {
+                     *         "input_tokens": 21,
+                     *         "output_tokens": 11,
+                     *         "cache_creation_input_tokens": 0,
+                     *         "cache_read_input_tokens": 0,
+                     *         "cache_creation": null,
+                     *         "output_tokens_details": null,
+                     *         "server_tool_use": null,
+                     *         "inference_geo": null,
+                     *         "service_tier": "standard",
+                     *         "cost": 0.000228,
+                     *         "is_byok": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessagesResult"];
+                    /**
+                     * @example {
+                     *       "event": "content_block_delta",
+                     *       "data": {
+                     *         "type": "content_block_delta",
+                     *         "index": 0,
+                     *         "delta": {
+                     *           "type": "text_delta",
+                     *           "text": "Air scatters"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "text/event-stream": components["schemas"]["MessagesStreamingResponse"];
+                };
+            };
+            400: components["responses"]["MessagesBadRequest"];
+            401: components["responses"]["MessagesUnauthorized"];
+            402: components["responses"]["MessagesPaymentRequired"];
+            403: components["responses"]["MessagesForbidden"];
+            404: components["responses"]["MessagesNotFound"];
+            408: components["responses"]["MessagesRequestTimeout"];
+            409: components["responses"]["MessagesConflict"];
+            413: components["responses"]["MessagesPayloadTooLarge"];
+            422: components["responses"]["MessagesUnprocessableEntity"];
+            429: components["responses"]["MessagesTooManyRequests"];
+            500: components["responses"]["MessagesInternalServerError"];
+            502: components["responses"]["MessagesBadGateway"];
+            503: components["responses"]["MessagesServiceUnavailable"];
+            524: components["responses"]["MessagesUpstreamTimeout"];
+            529: components["responses"]["MessagesProviderOverloaded"];
+        };
+    };
+    countMessagesTokens: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Address of the calling application, for attribution. */
+                "HTTP-Referer"?: components["parameters"]["HttpReferer"];
+                /** @description Name of the calling application, for attribution. The older header `X-Title` is read as well. */
+                "X-Service-Title"?: components["parameters"]["ServiceTitle"];
+                /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
+                "X-Service-Categories"?: components["parameters"]["ServiceCategories"];
+                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                "anthropic-version"?: components["parameters"]["AnthropicVersion"];
+                /** @description Beta features, separated by commas, as Anthropic clients send them. They go to providers that speak that format. */
+                "anthropic-beta"?: components["parameters"]["AnthropicBeta"];
+                /** @description Beta features for providers that speak the Anthropic format, separated by commas; other providers never see them. Joined with those in `anthropic-beta` where the operation reads that header too. */
+                "x-anthropic-beta"?: components["parameters"]["XAnthropicBeta"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The request to count. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "anthropic/claude-sonnet-4.5",
+                 *       "system": "Answer in one sentence.",
+                 *       "messages": [
+                 *         {
+                 *           "role": "user",
+                 *           "content": "Why is the sky blue?"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessagesCountTokensRequest"];
+            };
+        };
+        responses: {
+            /** @description The number of tokens. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "input_tokens": 21
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessagesCountTokensResult"];
+                };
+            };
+            400: components["responses"]["MessagesBadRequest"];
+            401: components["responses"]["MessagesUnauthorized"];
+            402: components["responses"]["MessagesPaymentRequired"];
+            403: components["responses"]["MessagesForbidden"];
+            404: components["responses"]["MessagesNotFound"];
+            408: components["responses"]["MessagesRequestTimeout"];
+            409: components["responses"]["MessagesConflict"];
+            413: components["responses"]["MessagesPayloadTooLarge"];
+            422: components["responses"]["MessagesUnprocessableEntity"];
+            429: components["responses"]["MessagesTooManyRequests"];
+            500: components["responses"]["MessagesInternalServerError"];
+            502: components["responses"]["MessagesBadGateway"];
+            503: components["responses"]["MessagesServiceUnavailable"];
+            524: components["responses"]["MessagesUpstreamTimeout"];
+            529: components["responses"]["MessagesProviderOverloaded"];
         };
     };
     list: {
