@@ -52,7 +52,7 @@ export interface paths {
         put?: never;
         /**
          * Count the tokens of a message request
-         * @description Returns how many input tokens a message request would have, without running it. Where the provider has no such operation, the gateway counts with its own tokenizer, and the number is an estimate. Nothing is charged.
+         * @description Returns about how many input tokens a message request would have, without running it. The gateway counts with its own tokenizer, so the number is an estimate: providers count a little differently, and images are taken at a fixed figure. Nothing is charged.
          */
         post: operations["countMessagesTokens"];
         delete?: never;
@@ -5128,6 +5128,8 @@ export interface components {
             message: string;
             /** @description Stable reason, the same in every API format. */
             error_type?: components["schemas"]["ApiErrorType"];
+            /** @description Why no endpoint could serve the request. */
+            availability?: components["schemas"]["ErrorAvailability"];
         };
         /** @description Body of an error answer in the Anthropic message format. */
         AnthropicMessagesErrorResponse: {
@@ -6873,10 +6875,12 @@ export interface components {
         ServiceCategories: string;
         /** @description Beta features for providers that speak the Anthropic format, separated by commas; other providers never see them. Joined with those in `anthropic-beta` where the operation reads that header too. */
         XAnthropicBeta: string;
+        /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
+        AnthropicBeta: string;
         /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
         AnthropicVersion: string;
         /** @description Beta features, separated by commas, as Anthropic clients send them. They go to providers that speak that format. */
-        AnthropicBeta: string;
+        "AnthropicBeta-2": string;
         /** @description Hash of the key, as in its record. */
         KeyHash: string;
         /** @description How many entries to skip. */
@@ -7020,7 +7024,10 @@ export interface operations {
     };
     createMessages: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
+                beta?: components["parameters"]["AnthropicBeta"];
+            };
             header?: {
                 /** @description `enabled` adds routing metadata to the answer. Upper and lower case count the same; any other value means `disabled`. */
                 "X-Service-Metadata"?: components["parameters"]["ServiceMetadata"];
@@ -7040,7 +7047,7 @@ export interface operations {
                 /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
                 /** @description Beta features, separated by commas, as Anthropic clients send them. They go to providers that speak that format. */
-                "anthropic-beta"?: components["parameters"]["AnthropicBeta"];
+                "anthropic-beta"?: components["parameters"]["AnthropicBeta-2"];
                 /** @description Beta features for providers that speak the Anthropic format, separated by commas; other providers never see them. Joined with those in `anthropic-beta` where the operation reads that header too. */
                 "x-anthropic-beta"?: components["parameters"]["XAnthropicBeta"];
             };
@@ -7131,7 +7138,10 @@ export interface operations {
     };
     countMessagesTokens: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
+                beta?: components["parameters"]["AnthropicBeta"];
+            };
             header?: {
                 /** @description Address of the calling application, for attribution. */
                 "HTTP-Referer"?: components["parameters"]["HttpReferer"];
@@ -7142,7 +7152,7 @@ export interface operations {
                 /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
                 /** @description Beta features, separated by commas, as Anthropic clients send them. They go to providers that speak that format. */
-                "anthropic-beta"?: components["parameters"]["AnthropicBeta"];
+                "anthropic-beta"?: components["parameters"]["AnthropicBeta-2"];
                 /** @description Beta features for providers that speak the Anthropic format, separated by commas; other providers never see them. Joined with those in `anthropic-beta` where the operation reads that header too. */
                 "x-anthropic-beta"?: components["parameters"]["XAnthropicBeta"];
             };

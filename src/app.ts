@@ -24,6 +24,7 @@ import { createCreditService, type CreditService } from './services/credits';
 import { createGenerationService, type GenerationService } from './services/generations';
 import { createKeyService, type KeyService } from './services/keys';
 import { createLimitService } from './services/limits';
+import { createMessagesService, type MessagesService } from './services/messages';
 import { createModelService, type ModelService } from './services/models';
 import { createOrganizationService, type OrganizationService } from './services/organization';
 import { createWorkspaceService, type WorkspaceService } from './services/workspaces';
@@ -43,6 +44,7 @@ export interface Services {
   readonly credits: CreditService;
   readonly generations: GenerationService;
   readonly keys: KeyService;
+  readonly messages: MessagesService;
   readonly models: ModelService;
   readonly organization: OrganizationService;
   readonly workspaces: WorkspaceService;
@@ -138,6 +140,7 @@ export async function createCore({
         freeRequests: (id) => limits.freeRequests(id),
         now,
       }),
+      messages: createMessagesService({ inference, catalogue }),
       models: createModelService({ catalogue }),
       organization: createOrganizationService({ accounts: accountStore }),
       workspaces: createWorkspaceService({ workspaces: createWorkspaceStore(database), now }),

@@ -3,6 +3,7 @@ import { chat } from './chat';
 import { credits } from './credits';
 import { generations } from './generations';
 import { keys } from './keys';
+import { messages } from './messages';
 import { models } from './models';
 import { organization } from './organization';
 import { workspaces } from './workspaces';
@@ -13,6 +14,7 @@ export const operations = {
   ...credits,
   ...generations,
   ...keys,
+  ...messages,
   ...models,
   ...organization,
   ...workspaces,

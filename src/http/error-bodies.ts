@@ -1,10 +1,12 @@
 import { envelope, type ApiError } from '../errors';
+import { messagesError } from '../formats/messages/errors';
 import type { Operation } from './document';
 
 type ErrorBody = (error: ApiError) => object;
 
 /** Formats whose errors differ from the common envelope, by tag. */
 const BODIES: Readonly<Record<string, ErrorBody>> = {
+  'Anthropic Messages': messagesError,
   Responses: (error) => ({ ...envelope(error), error_type: error.type }),
 };
 

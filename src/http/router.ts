@@ -42,7 +42,7 @@ type Sending = Pick<RouterParts<string>, 'logger' | 'replyCheck' | 'sseTimers'>;
 const ADMIN_BODY_BYTES = 64 * 1024;
 const INFERENCE_BODY_BYTES = 20 * 1024 * 1024;
 const BODY_TIMEOUT_MS = 30_000;
-const INFERENCE_TAGS = new Set(['Chat', 'Responses']);
+const INFERENCE_TAGS = new Set(['Chat', 'Responses', 'Anthropic Messages']);
 
 /** Routes that make generations come first, so that they are found first. */
 const isInference = ({ object }: Operation): boolean =>
@@ -84,7 +84,8 @@ export function mountOperations<Id extends string>(
         status: 405,
         headers: { Allow: allow.join(', ') },
       });
-      sendError(response, error, parts.logger, requestId(response));
+      const bodyOf = errorBodyOf(operations.find((operation) => operation.path === path) as Operation);
+      sendError(response, error, parts.logger, requestId(response), bodyOf);
     });
   app.use(basePath(parts.document), router);
   return {
@@ -124,7 +125,7 @@ function mount<Id extends string>(
     let status = 500;
     let entered: Actor | undefined;
     try {
-      const actor = (entered = await authenticate?.(request.headers.authorization));
+      const actor = (entered = await authenticate?.(request.headers));
       // The validator keeps a compiled schema for each spelling of the header: there is only one.
       if (hasBody) {
         request.body = await readJson(request, limits);

@@ -1,5 +1,6 @@
 import type { Protocol } from '../configuration';
 import { anthropic } from './anthropic';
+import { anthropicNative } from './anthropic-native';
 import { demo } from './demo';
 import type { ChatFormat, Dialect, NativeFormat } from './format';
 import { gemini } from './gemini';
@@ -19,7 +20,7 @@ export type Protocols = Readonly<Record<Protocol, ProtocolBinding>>;
 export const bindProtocols = (send: Send): Protocols =>
   ({
     openai: { format: openai, send },
-    anthropic: { format: anthropic, send },
+    anthropic: { format: anthropic, natives: { messages: anthropicNative }, send },
     gemini: { format: gemini, send },
     demo: { format: openai, send: demo },
   }) satisfies Record<Protocol, ProtocolBinding>;
