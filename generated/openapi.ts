@@ -5130,6 +5130,10 @@ export interface components {
             error_type?: components["schemas"]["ApiErrorType"];
             /** @description Why no endpoint could serve the request. */
             availability?: components["schemas"]["ErrorAvailability"];
+            /** @description For clients that recover by themselves: a code in `error_code`, such as `thread_unsupported_request`, with what belongs to it. */
+            details?: {
+                [key: string]: unknown;
+            };
         };
         /** @description Body of an error answer in the Anthropic message format. */
         AnthropicMessagesErrorResponse: {

@@ -57,7 +57,13 @@ export class Relay<Event> implements EventStream<Event> {
     this.tier = delta.serviceTier ?? this.tier;
     if (delta.usage) this.usage = delta.usage;
     for (const choice of delta.choices) this.take(choice);
-    if (!this.send(this.writer.delta(delta))) this.open.pause();
+    try {
+      if (!this.send(this.writer.delta(delta))) this.open.pause();
+    } catch (error) {
+      // What cannot be said in the caller's format ends the answer, wherever it was read.
+      this.open.abort();
+      void this.finish(toApiError(error));
+    }
   }
 
   /** @returns false when the reader is slow. */

@@ -227,6 +227,7 @@ function ofAnthropic(random: Random, told: Told): Made {
     url: URL_CITED,
     title: 'Source',
     cited_text: 'cited',
+    encrypted_index: 'b3BhcXVl',
   };
   const stop = told.calls.length > 0 ? 'tool_use' : told.short ? 'max_tokens' : 'end_turn';
   const blocks: { readonly whole: object; readonly start: object; readonly deltas: object[] }[] = [

@@ -34,12 +34,18 @@ const TYPES = {
   timeout: 'timeout_error',
 } as const satisfies Record<ErrorType, Schemas['AnthropicErrorType']>;
 
-const detailOf = (error: ApiError): Schemas['AnthropicErrorDetail'] => ({
-  type: TYPES[error.type],
-  message: error.message,
-  error_type: error.type,
-  ...(error.detail.availability && { availability: error.detail.availability }),
-});
+function detailOf(error: ApiError): Schemas['AnthropicErrorDetail'] {
+  const { availability, metadata } = error.detail;
+  const code = metadata?.['error_code'];
+  return {
+    type: TYPES[error.type],
+    message: error.message,
+    error_type: error.type,
+    ...(availability && { availability }),
+    // Where clients of the format look for what they recover from.
+    ...(typeof code === 'string' && { details: metadata }),
+  };
+}
 
 /** The body of an error. `request_id` is the generation's, where one had begun. */
 export const messagesError = (error: ApiError): Schemas['AnthropicMessagesErrorResponse'] => {

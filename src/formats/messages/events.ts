@@ -22,6 +22,8 @@ interface Call {
   readonly id: string;
   name: string;
   args: string;
+  /** What the provider wants to see again beside the call. */
+  readonly sealed: ReasoningDetail[];
   state: 'waiting' | 'open' | 'closed';
 }
 
@@ -117,6 +119,8 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
 
   private take(piece: Piece): void {
     const sealed: ReasoningDetail[] = [];
+    if (piece.content || piece.reasoning || piece.refusal || piece.images || piece.annotations)
+      this.endCalls();
     let thought = false;
     for (const detail of piece.reasoning_details ?? []) {
       if (readable(detail) === undefined) sealed.push(detail);
@@ -140,12 +144,17 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
         this.beginText();
         this.push({ type: 'citations_delta', citation });
       }
-    for (const call of piece.tool_calls ?? [])
-      this.call(call.index, call.id, call.function?.name, call.function?.arguments ?? '');
-    for (const detail of sealed) {
-      this.start({ type: 'redacted_thinking', data: redactedData(detail) }, { kind: 'redacted' });
-      this.close();
+    const calls = piece.tool_calls ?? [];
+    for (const call of calls) {
+      const own = sealed.filter(({ id }) => id && id === call.id);
+      this.call(call.index, call.id, call.function?.name, call.function?.arguments ?? '', own);
     }
+    for (const detail of sealed) if (!calls.some(({ id }) => id && id === detail.id)) this.seal(detail);
+  }
+
+  private seal(detail: ReasoningDetail): void {
+    this.start({ type: 'redacted_thinking', data: redactedData(detail) }, { kind: 'redacted' });
+    this.close();
   }
 
   private think(detail: ReasoningDetail): void {
@@ -183,10 +192,16 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
   }
 
   /** Calls stand one after the other; of those that come at once, the later ones wait. */
-  private call(index: number, id: string | undefined, name: string | undefined, args: string): void {
+  private call(
+    index: number,
+    id: string | undefined,
+    name: string | undefined,
+    args: string,
+    sealed: ReasoningDetail[],
+  ): void {
     let call = this.calls.get(index);
     if (!call) {
-      call = { id: id ?? `call_${index}`, name: '', args: '', state: 'waiting' };
+      call = { id: id ?? `call_${index}`, name: '', args: '', sealed, state: 'waiting' };
       this.calls.set(index, call);
       this.lastCall = call;
     }
@@ -203,16 +218,16 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
   /** @param ended nothing more will come of those that are there. */
   private nextCall(ended: boolean): void {
     for (const call of this.calls.values()) {
-      if (call.state === 'closed') continue;
-      if (call.state === 'open') {
-        if (call === this.lastCall || !(ended || parseObject(call.args))) return;
-        this.close();
-        continue;
+      if (call.state === 'waiting') {
+        if (call.name === '' && !ended) return;
+        call.state = 'open';
+        for (const detail of call.sealed) this.seal(detail);
+        this.start({ type: 'tool_use', id: call.id, name: call.name, input: {} }, { kind: 'call', call });
+        if (call.args !== '') this.push({ type: 'input_json_delta', partial_json: call.args });
       }
-      if (call.name === '' && !ended) return;
-      this.start({ type: 'tool_use', id: call.id, name: call.name, input: {} }, { kind: 'call', call });
-      call.state = 'open';
-      if (call.args !== '') this.push({ type: 'input_json_delta', partial_json: call.args });
+      if (call.state === 'closed') continue;
+      if (call === this.lastCall || !(ended || parseObject(call.args))) return;
+      this.close();
     }
   }
 
@@ -221,7 +236,6 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
   }
 
   private start(block: Block, open: Open): void {
-    if (open.kind !== 'call') this.endCalls();
     this.close();
     this.index += 1;
     this.events.push({ type: 'content_block_start', index: this.index, content_block: block });

@@ -4,7 +4,7 @@ import type { AnswerContext, Told } from '../../inference/caller-format';
 import { argumentsOf } from '../../providers/content';
 import type { ChatAnswer, ChatChoice, ChatMessage } from '../../providers/format';
 import { object, type Json } from '../../providers/json';
-import { joinDetails } from '../../providers/reasoning';
+import { joinDetails, type ReasoningDetail } from '../../providers/reasoning';
 import { ending } from './stop';
 import { readable, redactedData, signatureOf } from './thoughts';
 import { completedUsage, usageOf } from './usage';
@@ -78,23 +78,24 @@ function blocksOf(message: ChatMessage, hideThoughts: boolean, refusalIsSaid: bo
     message.audio?.transcript ?? '',
   ].join('');
   const citations = (message.annotations ?? []).flatMap(citationOf);
+  const details = message.reasoning_details ?? [];
+  const calls = message.tool_calls ?? [];
+  const sealedFor = (id: string) => (detail: ReasoningDetail) =>
+    readable(detail) === undefined && detail.id === id;
   const rest: Block[] = [
     ...(said === '' && citations.length === 0
       ? []
       : [{ type: 'text' as const, text: said, citations: citations.length > 0 ? citations : null }]),
-    ...(message.tool_calls ?? []).map(({ id, function: { name, arguments: given } }): Block => ({
-      type: 'tool_use',
-      id,
-      name,
-      input: argumentsOf(given),
-    })),
+    ...calls.flatMap(({ id, function: { name, arguments: given } }): Block[] => [
+      ...details.filter(sealedFor(id)).map(redacted),
+      { type: 'tool_use', id, name, input: argumentsOf(given) },
+    ]),
   ];
-  const blocks: Block[] = [];
-  const details = message.reasoning_details ?? [];
   const thoughts =
     details.length > 0 || !message.reasoning
-      ? joinDetails(details)
+      ? joinDetails(details.filter((detail) => !calls.some(({ id }) => sealedFor(id)(detail))))
       : [{ type: 'reasoning.text' as const, text: message.reasoning, format: 'unknown' as const }];
+  const blocks: Block[] = [];
   for (const detail of thoughts) {
     const words = readable(detail);
     const signature = signatureOf(detail);
@@ -104,12 +105,17 @@ function blocksOf(message: ChatMessage, hideThoughts: boolean, refusalIsSaid: bo
     while (blocks.length < (detail.index ?? 0) && rest.length > 0) blocks.push(rest.shift() as Block);
     blocks.push(
       words === undefined
-        ? { type: 'redacted_thinking', data: redactedData(detail) }
+        ? redacted(detail)
         : { type: 'thinking', thinking: hideThoughts ? '' : words, signature },
     );
   }
   return [...blocks, ...rest];
 }
+
+const redacted = (detail: ReasoningDetail): Block => ({
+  type: 'redacted_thinking',
+  data: redactedData(detail),
+});
 
 /** The format has no block for a picture in an answer. */
 export const imageText = (url: string): string => `![image](${url})`;

@@ -87,6 +87,7 @@ const FOREIGN_FIELDS = new Set([...NATIVE_FIELDS, ...Object.keys(CHAT_FIELDS)]);
  * @throws ApiError for what contradicts itself.
  */
 export function toChat(body: MessagesRequest): Converted {
+  refuseThreads(body);
   const notes = new Notes();
   const { messages } = conversation(body, notes);
   const rest = Object.fromEntries(
@@ -127,6 +128,20 @@ export function toChat(body: MessagesRequest): Converted {
     user: user === undefined ? undefined : user.slice(0, 256),
   }) as ChatRequest;
   return { chat, nativeOnly: notes.nativeOnly, gatewayOnly: notes.gatewayOnly };
+}
+
+/**
+ * Conversations are kept by the caller alone. The client that asks for more goes on without, told in
+ * the words that it looks for.
+ */
+function refuseThreads(body: MessagesRequest): void {
+  const { thread } = body as Json;
+  if (thread !== undefined && thread !== null)
+    throw new ApiError(
+      'invalid_request',
+      'thread: the gateway keeps no conversations; send the whole history with each request',
+      { metadata: { error_code: 'thread_unsupported_request', unsupported: ['thread'] } },
+    );
 }
 
 /** The parts of a request that the prompt is made of. */

@@ -1,4 +1,4 @@
-import { object, text, type Json } from '../../providers/json';
+import { parseObject, text, type Json } from '../../providers/json';
 import type { ReasoningDetail } from '../../providers/reasoning';
 
 /** The one format whose signatures this wire carries as they are. */
@@ -14,14 +14,18 @@ const PREFIX = 'gateway.';
 const seal = (detail: Json): string =>
   PREFIX + Buffer.from(JSON.stringify(detail), 'utf8').toString('base64url');
 
-const unseal = (sealed: string): Json | undefined => {
-  if (!sealed.startsWith(PREFIX)) return undefined;
-  try {
-    return object(JSON.parse(Buffer.from(sealed.slice(PREFIX.length), 'base64url').toString('utf8')));
-  } catch {
-    return undefined;
-  }
-};
+/** @returns undefined for what is not ours. A damaged one of ours is nothing but a thought lost. */
+const unseal = (sealed: string): Json | undefined =>
+  sealed.startsWith(PREFIX)
+    ? (parseObject(Buffer.from(sealed.slice(PREFIX.length), 'base64url').toString('utf8')) ?? {})
+    : undefined;
+
+/** What the caller may have touched, taken with care. */
+const common = (sealed: Json) => ({
+  id: text(sealed['id']) ?? null,
+  format: (text(sealed['format']) ?? 'unknown') as NonNullable<ReasoningDetail['format']>,
+  ...(Number.isInteger(sealed['index']) && { index: sealed['index'] as number }),
+});
 
 /** Whether a block came from a provider of another wire, so that one of this wire would refuse it. */
 export function isForeignThought(block: Json): boolean {
@@ -63,8 +67,14 @@ const isOwn = (format: ReasoningDetail['format']): boolean =>
 export function fromThinking(thinking: string, signature: string, index: number): ReasoningDetail {
   const sealed = unseal(signature);
   if (sealed?.['type'] === 'reasoning.summary')
-    return { ...sealed, type: 'reasoning.summary', summary: thinking };
-  if (sealed?.['type'] === 'reasoning.text') return { ...sealed, type: 'reasoning.text', text: thinking };
+    return { type: 'reasoning.summary', summary: thinking, ...common(sealed) };
+  if (sealed)
+    return {
+      type: 'reasoning.text',
+      text: thinking,
+      signature: text(sealed['signature']) ?? null,
+      ...common(sealed),
+    };
   if (signature === '')
     return { type: 'reasoning.text', text: thinking, signature: null, id: null, format: 'unknown', index };
   return { type: 'reasoning.text', text: thinking, signature, id: null, format: OWN, index };
@@ -73,8 +83,15 @@ export function fromThinking(thinking: string, signature: string, index: number)
 /** @param index place of the block in its message. */
 export function fromRedacted(data: string, index: number): ReasoningDetail {
   const sealed = unseal(data);
-  if (sealed?.['type'] === 'reasoning.encrypted' && typeof sealed['data'] === 'string')
-    return sealed as unknown as ReasoningDetail;
-  if (sealed?.['type'] === 'reasoning.server_tool_call') return sealed as unknown as ReasoningDetail;
+  if (sealed?.['type'] === 'reasoning.server_tool_call')
+    return {
+      type: 'reasoning.server_tool_call',
+      tool_name: text(sealed['tool_name']) ?? '',
+      arguments: text(sealed['arguments']) ?? '',
+      result: text(sealed['result']) ?? '',
+      tool_call_id: text(sealed['tool_call_id']) ?? null,
+      ...common(sealed),
+    };
+  if (sealed) return { type: 'reasoning.encrypted', data: text(sealed['data']) ?? '', ...common(sealed) };
   return { type: 'reasoning.encrypted', data, id: null, format: OWN, index };
 }
