@@ -87,11 +87,11 @@ afterAll(async () => {
 beforeEach(() => void (upstream.received.length = 0));
 
 const MESSAGES = [{ role: 'user' as const, content: 'Hi' }];
-const bodyFor = (wire: Wire | 'mixed', rest: object = {}) => ({
+const bodyFor = <T extends object = object>(wire: Wire | 'mixed', rest?: T) => ({
   model: `test/${wire}`,
   max_tokens: 1_000,
   messages: MESSAGES,
-  ...rest,
+  ...(rest as T),
 });
 
 /** A streamed answer, read by the grammar. */
@@ -408,10 +408,10 @@ describe('how an answer ends', () => {
     async ({ stream }) => {
       upstream.answer(chat({ content: 'One, ' }, 'stop_sequence'));
       const body = bodyFor('openai', { stop_sequences: ['two'] });
-      expect(await ask(gateway, body, stream)).toMatchObject({
-        stop_reason: 'end_turn',
-        content: [{ text: 'One, ' }],
-      });
+      const told = { stop_reason: 'stop_sequence', content: [{ text: 'One, ' }] };
+      expect(await ask(gateway, body, stream)).toMatchObject({ ...told, stop_sequence: 'two' });
+      body.stop_sequences.push('three');
+      expect(await ask(gateway, body, stream)).toMatchObject({ ...told, stop_sequence: null });
     },
   );
 
@@ -487,5 +487,500 @@ describe('calls that come at once', () => {
     );
     const { error } = await read(gateway, bodyFor('openai'));
     expect(error?.error).toMatchObject({ error_type: 'provider_unavailable' });
+  });
+});
+
+describe('the native path: a provider that speaks the format', () => {
+  const answer = {
+    id: 'msg_upstream',
+    type: 'message',
+    role: 'assistant',
+    model: 'claude-sonnet-4-5-20250929',
+    content: [
+      { type: 'server_tool_use', id: 'srvtoolu_1', name: 'web_search', input: { query: 'sky' } },
+      {
+        type: 'web_search_tool_result',
+        tool_use_id: 'srvtoolu_1',
+        caller: { type: 'direct' },
+        content: [
+          {
+            type: 'web_search_result',
+            url: 'https://a.b',
+            title: 'A',
+            encrypted_content: 'x',
+            page_age: null,
+          },
+        ],
+      },
+      { type: 'text', text: 'Blue.', citations: null, of_tomorrow: { kept: true } },
+    ],
+    stop_reason: 'pause_turn',
+    stop_sequence: null,
+    context_management: { applied_edits: [] },
+    of_tomorrow: [1, 2],
+    usage: {
+      input_tokens: 100,
+      output_tokens: 50,
+      cache_read_input_tokens: 1_000,
+      cache_creation_input_tokens: 200,
+      cache_creation: { ephemeral_5m_input_tokens: 200, ephemeral_1h_input_tokens: 0 },
+      server_tool_use: { web_search_requests: 1, web_fetch_requests: 0 },
+      service_tier: 'standard',
+      inference_geo: 'us',
+      of_tomorrow: 7,
+    },
+  };
+  const { content, usage, ...rest } = answer;
+  const events = [
+    {
+      type: 'message_start',
+      message: { ...rest, content: [], stop_reason: null, usage: { ...usage, output_tokens: 1 } },
+    },
+    { type: 'ping', at: 'once' },
+    ...content.flatMap((block, index) => [
+      {
+        type: 'content_block_start',
+        index,
+        content_block:
+          block.type === 'text' ? { ...block, text: '' } : 'input' in block ? { ...block, input: {} } : block,
+      },
+      ...(block.type === 'text'
+        ? [
+            {
+              type: 'content_block_delta',
+              index,
+              delta: { type: 'text_delta', text: 'Blue.', of_tomorrow: 1 },
+            },
+          ]
+        : 'input' in block
+          ? [
+              {
+                type: 'content_block_delta',
+                index,
+                delta: { type: 'input_json_delta', partial_json: '{"query":"sky"}' },
+              },
+            ]
+          : []),
+      { type: 'content_block_stop', index },
+    ]),
+    {
+      type: 'message_delta',
+      delta: { stop_reason: 'pause_turn', stop_sequence: null },
+      usage: { output_tokens: 50, of_tomorrow: 7 },
+      context_management: { applied_edits: [] },
+    },
+    { type: 'message_stop', of_tomorrow: true },
+  ];
+  const native: Script = (response, call) =>
+    call.body['stream'] === true ? sse(...events)(response, call) : json(200, answer)(response, call);
+
+  const request = {
+    model: 'test/anthropic',
+    max_tokens: 500,
+    system: [{ type: 'text', text: 'Be brief.', cache_control: { type: 'ephemeral', ttl: '1h' } }],
+    messages: [
+      { role: 'user', content: 'What colour is the sky?' },
+      {
+        role: 'assistant',
+        content: [
+          { type: 'thinking', thinking: 'Well.', signature: 'c2lnbmVk' },
+          { type: 'redacted_thinking', data: 'c2VhbGVk' },
+          { type: 'tool_use', id: 'toolu_1', name: 'look', input: {}, cache_control: { type: 'ephemeral' } },
+        ],
+      },
+      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: 'Up.' }] },
+    ],
+    tools: [
+      { name: 'look', input_schema: { type: 'object' }, eager_input_streaming: true },
+      { type: 'web_search_20250305', name: 'web_search', max_uses: 2 },
+      { type: 'computer_20251124', name: 'computer', display_width_px: 1_024, display_height_px: 768 },
+    ],
+    mcp_servers: [{ type: 'url', url: 'https://mcp.example', name: 'wiki' }],
+    context_management: { edits: [{ type: 'compact_20260112' }] },
+    thinking: { type: 'adaptive', display: 'omitted' },
+    of_tomorrow: { any: ['thing'] },
+    metadata: { user_id: 'someone' },
+    service_tier: 'standard_only',
+    provider: { order: ['anthropic'] },
+    session_id: 'mine',
+    trace: { trace_id: 'mine' },
+    user: 'someone else',
+  };
+
+  test.each(MODES)('the body goes there with nothing dropped (streamed $stream)', async ({ stream }) => {
+    upstream.answer(native);
+    await gateway
+      .as('inference')
+      .post('/messages?beta=true')
+      .set({ 'anthropic-beta': 'context-1m-2025-08-07,other', 'x-anthropic-beta': 'third' })
+      .send({ ...request, stream })
+      .expect(200);
+    const [call] = upstream.received;
+    const { provider: _p, session_id: _s, trace: _t, user: _u, metadata: _m, ...passed } = request;
+    const { metadata, ...sent } = call?.body ?? {};
+    expect(sent).toEqual({ ...passed, model: 'claude-sonnet-4-5', stream });
+    expect(metadata).toEqual({ user_id: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    expect(call?.path).toBe('/v1/messages');
+    expect(call?.headers).toMatchObject({
+      'x-api-key': 'upstream-secret-anthropic',
+      'anthropic-version': '2023-06-01',
+      'anthropic-beta': 'context-1m-2025-08-07,other,third',
+    });
+  });
+
+  test.each(MODES)('the answer comes back with nothing dropped (streamed $stream)', async ({ stream }) => {
+    upstream.answer(native);
+    const { body: plain } = await gateway.as('inference').post('/messages').send(request).expect(200);
+    const streamed = await read(gateway, request);
+    const got = (stream ? streamed.message : plain) as Message;
+    const completed = { stop_details: null, container: null };
+    const cost = {
+      // 100 + 200 at $1 and 1,000 cached at $0.1 per million, 50 at $2.
+      cost: 0.0005,
+      cost_details: {
+        upstream_inference_cost: null,
+        upstream_inference_prompt_cost: 0.0004,
+        upstream_inference_completions_cost: 0.0001,
+      },
+      is_byok: false,
+    };
+    expect(got).toEqual({
+      ...answer,
+      ...completed,
+      id: expect.stringMatching(/^gen-/),
+      model: 'test/anthropic',
+      provider: 'ANTHROPIC',
+      usage: { ...usage, output_tokens_details: null, ...cost },
+    });
+    if (stream) {
+      expect(streamed.pings).toBe(1);
+      expect(streamed.stop).toMatchObject({ of_tomorrow: true });
+    }
+    const { body: record } = await gateway.as('inference').get(`/generation?id=${got.id}`).expect(200);
+    expect(record.data).toMatchObject({
+      upstream_id: 'msg_upstream',
+      native_finish_reason: 'pause_turn',
+      native_tokens_prompt: 1_300,
+      native_tokens_cached: 1_000,
+      native_tokens_completion: 50,
+      total_cost: 0.0005,
+      streamed: stream,
+    });
+  });
+
+  test('events pass as they came, byte for byte where nothing is ours', async () => {
+    upstream.answer(native);
+    const { text } = await gateway
+      .as('inference')
+      .post('/messages')
+      .send({ ...request, stream: true });
+    for (const event of events)
+      if (!/^message/.test(event.type))
+        expect(text).toContain(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+  });
+
+  test('what only such a provider can do goes past the others, and is refused where there is none', async () => {
+    upstream.answer(native);
+    const { body } = await gateway
+      .as('inference')
+      .post('/messages')
+      .send({ ...request, model: 'test/mixed', provider: { order: ['openai', 'anthropic'] } })
+      .expect(200);
+    expect(body).toMatchObject({ provider: 'ANTHROPIC' });
+    expect(upstream.received).toHaveLength(1);
+    const error = await refusal(client.messages.create(bodyFor('openai', { tools: request.tools as never })));
+    expect(error).toMatchObject({ status: 400, type: 'invalid_request_error' });
+    expect(error.message).toContain('tools[1]: a tool of the type web_search_20250305 is only for providers');
+    expect(upstream.received).toHaveLength(1);
+  });
+
+  test.each([
+    ['max_tokens that is absent', { max_tokens: undefined }, { max_tokens: 16_384 }],
+    ['max_tokens that is too large', { max_tokens: 128_000 }, { max_tokens: 16_384 }],
+    [
+      'a budget beyond what the model may answer',
+      { max_tokens: 128_000, thinking: { type: 'enabled', budget_tokens: 100_000, display: 'summarized' } },
+      {
+        max_tokens: 16_384,
+        thinking: { type: 'enabled', budget_tokens: 16_383, display: 'summarized' },
+      },
+    ],
+    ['a temperature above its scale', { temperature: 1.5 }, { temperature: 1 }],
+    ['the gateway’s word for a tier', { service_tier: 'default' }, { service_tier: 'standard_only' }],
+  ])('%s is put right', async (_what, given, sent) => {
+    upstream.answer(native);
+    await ask(gateway, bodyFor('anthropic', given), false);
+    expect(upstream.received[0]?.body).toMatchObject(sent);
+  });
+
+  test('thoughts of another provider stay behind', async () => {
+    upstream.answer(recorded('gemini', SIGNED));
+    const { content: foreign } = await ask(gateway, bodyFor('gemini'), false);
+    expect(JSON.stringify(foreign)).toContain('gateway.');
+    upstream.answer(native);
+    const replies = foreign.flatMap((block) =>
+      block.type === 'tool_use' ? [{ type: 'tool_result', tool_use_id: block.id, content: 'Done.' }] : [],
+    );
+    const unsigned = { type: 'thinking', thinking: 'Hm.', signature: '' };
+    await ask(
+      gateway,
+      bodyFor('anthropic', {
+        max_tokens: 4_096,
+        thinking: { type: 'enabled', budget_tokens: 1_024 },
+        messages: [
+          ...MESSAGES,
+          { role: 'assistant', content: [unsigned, ...foreign] },
+          { role: 'user', content: replies },
+        ],
+      }),
+      false,
+    );
+    const sent = upstream.received.at(-1)?.body as { messages: { content: { type: string }[] }[] };
+    expect(sent).not.toHaveProperty('thinking');
+    expect(sent.messages[1]?.content).toEqual(
+      foreign.filter(({ type }) => type !== 'thinking' && type !== 'redacted_thinking'),
+    );
+  });
+
+  test('a provider that says nothing of its tokens is metered by us', async () => {
+    const { usage: _none, ...silent } = answer;
+    upstream.answer(json(200, silent));
+    const message = await ask(gateway, bodyFor('anthropic'), false);
+    expect(message.usage.input_tokens).toBeGreaterThan(0);
+    expect(message.usage.output_tokens).toBeGreaterThan(0);
+    expect(message.usage.cost).toBeGreaterThan(0);
+  });
+
+  test('an overload in the middle of a stream is told with its type', async () => {
+    upstream.answer(
+      sse(...events.slice(0, 4), { type: 'error', error: { type: 'overloaded_error', message: 'Busy' } }),
+    );
+    const { error } = await read(gateway, bodyFor('anthropic'));
+    expect(error?.error).toMatchObject({ type: 'overloaded_error', error_type: 'provider_overloaded' });
+  });
+});
+
+describe('errors', () => {
+  test.each([
+    { given: 'no key', as: 'none', status: 401, type: 'authentication_error', error_type: 'authentication' },
+    { given: 'an unknown key', as: 'unknown', status: 401, type: 'authentication_error' },
+    { given: 'a management key', as: 'management', status: 403, type: 'permission_error' },
+    { given: 'an unknown model', body: { model: 'no/model' }, status: 400, type: 'invalid_request_error' },
+    { given: 'no messages', body: { messages: [] }, status: 400, type: 'invalid_request_error' },
+    { given: 'too high a temperature', body: { temperature: 3 }, status: 400, type: 'invalid_request_error' },
+    {
+      given: 'no endpoint that fits',
+      body: { provider: { only: ['nobody'] } },
+      status: 404,
+      type: 'not_found_error',
+    },
+    {
+      given: 'two lists of models',
+      body: { models: ['test/openai'], fallbacks: [{ model: 'test/gemini' }] },
+      status: 400,
+      says: 'fallbacks: not together with models',
+    },
+    { given: 'an unknown tier', body: { service_tier: 'gold' }, status: 400, says: 'service_tier' },
+    { given: 'a thread', body: { thread: { type: 'create' } }, status: 400, says: 'thread' },
+    { given: 'a plugin', body: { plugins: [{ id: 'web' }] }, status: 400, says: 'plugins' },
+    {
+      given: 'both halves at once',
+      body: { plugins: [{ id: 'web' }], container: 'c' },
+      status: 400,
+      says: 'container needs a provider that speaks the Anthropic format',
+    },
+    { given: 'a field of chat', body: { reasoning: 'x' }, status: 400, says: 'reasoning is only for' },
+    {
+      given: 'a server tool',
+      body: { tools: [{ type: 'service:shell' }] },
+      status: 400,
+      says: 'service:shell',
+    },
+  ] as const)('$given: $status in the format’s own envelope', async (row) => {
+    const answer = await gateway
+      .as('as' in row ? row.as : 'inference')
+      .post('/messages')
+      .send({ ...bodyFor('openai'), ...('body' in row && row.body) });
+    expect(answer.status).toBe(row.status);
+    expect(answer.body).toMatchObject({
+      type: 'error',
+      error: {
+        type: 'type' in row ? row.type : 'invalid_request_error',
+        ...('error_type' in row && { error_type: row.error_type }),
+        message: expect.stringContaining('says' in row ? row.says : ''),
+      },
+    });
+    // Before a generation has begun there is no id to name.
+    const begun = answer.headers['x-generation-id'] ?? null;
+    expect(answer.body.request_id).toBe(begun);
+    expect(upstream.received).toEqual([]);
+  });
+
+  test('a wrong method and too large a body too', async () => {
+    const method = await gateway.as('inference').get('/messages');
+    expect(method.status).toBe(405);
+    expect(method.body).toMatchObject({ type: 'error', error: { type: 'invalid_request_error' } });
+    const large = await rawRequest(
+      gateway.origin,
+      `POST /api/v1/messages HTTP/1.1\r\nHost: x\r\nx-api-key: ${INFERENCE_KEY}\r\nContent-Type: application/json\r\nContent-Length: 104857600\r\n\r\n{`,
+    );
+    expect(large.status).toBe(413);
+    expect(JSON.parse(large.body)).toMatchObject({
+      type: 'error',
+      error: { type: 'invalid_request_error', error_type: 'payload_too_large' },
+      request_id: null,
+    });
+  });
+
+  test.each([
+    [429, { error: { message: 'Slow down' } }, Anthropic.RateLimitError, 'rate_limit_error'],
+    [500, { error: { message: 'Oh' } }, Anthropic.InternalServerError, 'api_error'],
+    [503, { error: { message: 'Busy' } }, Anthropic.InternalServerError, 'overloaded_error'],
+    [400, { error: { message: 'No' } }, Anthropic.BadRequestError, 'invalid_request_error'],
+  ] as const)('an upstream’s %d is the client’s own class of error', async (status, body, kind, type) => {
+    upstream.answer(json(status, body));
+    const error = await refusal(client.messages.create(bodyFor('openai')));
+    expect(error).toBeInstanceOf(kind);
+    expect(error.type).toBe(type);
+    expect(error.error).toMatchObject({ request_id: expect.stringMatching(/^gen-/) });
+  });
+});
+
+describe('access', () => {
+  beforeEach(() => upstream.answer(completion('Hello.')));
+  const post = (headers: Record<string, string>, path = '/messages') =>
+    gateway.as('none').post(path).set(headers).send(bodyFor('openai'));
+
+  test('the key may stand in either header', async () => {
+    await post({ 'x-api-key': INFERENCE_KEY }).expect(200);
+    await post({ authorization: `Bearer ${INFERENCE_KEY}` }).expect(200);
+    const token = new Anthropic({
+      authToken: INFERENCE_KEY,
+      baseURL: `${gateway.origin}/api`,
+      maxRetries: 0,
+    });
+    expect((await token.messages.create(bodyFor('openai'))).content).toMatchObject([{ text: 'Hello.' }]);
+  });
+
+  test.each([
+    ['an unknown one', { 'x-api-key': UNKNOWN_KEY }, 401],
+    ['an empty one', { 'x-api-key': '' }, 401],
+    ['a management key', { 'x-api-key': MANAGEMENT_KEY }, 403],
+    ['the other header is wrong', { authorization: 'Bearer x', 'x-api-key': INFERENCE_KEY }, 401],
+  ] as const)('%s is refused', async (_what, headers, status) => {
+    await post(headers).expect(status);
+    await post(headers, '/messages/count_tokens').expect(status);
+  });
+
+  test('other operations do not look at that header', async () => {
+    await post({ 'x-api-key': INFERENCE_KEY }, '/chat/completions').expect(401);
+  });
+});
+
+describe('the gateway’s own fields', () => {
+  test('fallbacks are tried in order', async () => {
+    upstream.answer(json(500, { error: { message: 'Down' } }), completion('From the second one.'));
+    const body = bodyFor('openai', { fallbacks: [{ model: 'no/model' }, { model: 'test/openai' }] });
+    expect(await ask(gateway, body, false)).toMatchObject({ content: [{ text: 'From the second one.' }] });
+  });
+
+  test.each(MODES)('routing metadata comes where it was asked for (streamed $stream)', async ({ stream }) => {
+    upstream.answer(completion('Hello.'));
+    const headers = { 'X-Service-Metadata': 'enabled' };
+    const { body } = await gateway.as('inference').post('/messages').set(headers).send(bodyFor('openai'));
+    const { stop } = await read(gateway, bodyFor('openai'), headers);
+    expect((stream ? stop : body)?.service_metadata).toMatchObject({
+      requested: 'test/openai',
+      summary: 'available=1, selected=OPENAI',
+    });
+  });
+
+  test('the id of the generation is where clients of the format look', async () => {
+    upstream.answer(completion('Hello.'));
+    const { data, request_id: id } = await client.messages.create(bodyFor('openai')).withResponse();
+    expect(id).toBe(data.id);
+    const { body: record } = await gateway.as('inference').get(`/generation?id=${id}`).expect(200);
+    expect(record.data).toMatchObject({ api_type: 'completions', model: 'test/openai', total_cost: 0.00005 });
+  });
+
+  test('a key’s limit holds here as on chat', async () => {
+    upstream.answer(completion('Hello.'));
+    const { body: made } = await gateway
+      .as('management')
+      .post('/keys')
+      .send({ name: 'poor', limit: 0.0001 })
+      .expect(200);
+    const error = await refusal(
+      clientOf(gateway, made.key).messages.create({ ...bodyFor('openai'), max_tokens: 10_000 }),
+    );
+    expect(error).toMatchObject({ status: 402, type: 'billing_error' });
+    expect(upstream.received).toEqual([]);
+    await clientOf(gateway, made.key).messages.create({ ...bodyFor('openai'), max_tokens: 20 });
+    const { body: key } = await gateway.as({ key: made.key }).get('/key').expect(200);
+    expect(key.data.usage).toBe(0.00005);
+  });
+
+  test('a limit on output that no endpoint allows is lowered for every wire', async () => {
+    for (const wire of WIRES) {
+      upstream.answer(recorded(wire, 1));
+      await ask(gateway, bodyFor(wire, { max_tokens: 128_000 }), false);
+    }
+    expect(JSON.stringify(upstream.received.map(({ body }) => body)).match(/16384/g)).toHaveLength(3);
+  });
+
+  test('the caller who leaves ends the call, and pays for what was made', async () => {
+    upstream.answer((response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(
+        `data: ${JSON.stringify({ id: 'x', choices: [{ index: 0, delta: { content: 'Hello' }, finish_reason: null }] })}\n\n`,
+      );
+    });
+    const stream = client.messages.stream(bodyFor('openai'));
+    await new Promise<void>((resolve) => stream.on('text', () => resolve()));
+    const id = stream.currentMessage?.id;
+    stream.abort();
+    await expect(stream.done()).rejects.toThrow();
+    await eventually(async () => (await gateway.as('inference').get(`/generation?id=${id}`)).status === 200);
+    const { body: record } = await gateway.as('inference').get(`/generation?id=${id}`);
+    expect(record.data).toMatchObject({ cancelled: true, streamed: true });
+    expect(record.data.total_cost).toBeGreaterThan(0);
+  });
+});
+
+describe('POST /messages/count_tokens', () => {
+  const count = async (rest: object): Promise<number> =>
+    (
+      await client.messages.countTokens({
+        model: 'test/openai',
+        messages: MESSAGES,
+        ...rest,
+      } as Anthropic.MessageCountTokensParams)
+    ).input_tokens;
+
+  test('counts every part of a prompt, and asks nobody', async () => {
+    const bare = await count({});
+    expect(bare).toBeGreaterThan(0);
+    expect(bare).toBeLessThan(20);
+    const image = {
+      type: 'image',
+      source: { type: 'base64', media_type: 'image/png', data: 'iVBORw0KGgo=' },
+    };
+    for (const more of [
+      { system: 'Answer in one sentence.' },
+      { tools: [{ name: 'look', description: 'Looks up.', input_schema: { type: 'object' } }] },
+      { tools: [{ type: 'web_search_20250305', name: 'web_search' }] },
+      { messages: [{ role: 'user', content: 'Hi, and a good deal more than that.' }] },
+      { messages: [{ role: 'user', content: [{ type: 'text', text: 'Hi' }, image] }] },
+    ])
+      expect(await count(more)).toBeGreaterThan(bare);
+    expect(
+      (await client.beta.messages.countTokens({ model: 'test/openai', messages: MESSAGES })).input_tokens,
+    ).toBe(bare);
+    expect(upstream.received).toEqual([]);
+  });
+
+  test('a model that no request would reach is an error of the format', async () => {
+    const error = await refusal(count({ model: 'no/model' }));
+    expect(error).toMatchObject({ status: 400, type: 'invalid_request_error' });
   });
 });
