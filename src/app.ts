@@ -26,6 +26,7 @@ import { createKeyService, type KeyService } from './services/keys';
 import { createLimitService } from './services/limits';
 import { createModelService, type ModelService } from './services/models';
 import { createOrganizationService, type OrganizationService } from './services/organization';
+import { createResponsesService, type ResponsesService } from './services/responses';
 import { createWorkspaceService, type WorkspaceService } from './services/workspaces';
 import { createAccountStore, type Account } from './stores/accounts';
 import { createCreditStore } from './stores/credits';
@@ -45,6 +46,7 @@ export interface Services {
   readonly keys: KeyService;
   readonly models: ModelService;
   readonly organization: OrganizationService;
+  readonly responses: ResponsesService;
   readonly workspaces: WorkspaceService;
 }
 
@@ -140,6 +142,7 @@ export async function createCore({
       }),
       models: createModelService({ catalogue }),
       organization: createOrganizationService({ accounts: accountStore }),
+      responses: createResponsesService({ inference }),
       workspaces: createWorkspaceService({ workspaces: createWorkspaceStore(database), now }),
     };
     return {

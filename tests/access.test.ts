@@ -25,6 +25,12 @@ const EXPECTED = {
     inference: 200,
     management: 403,
   },
+  createResponses: {
+    path: '/responses',
+    body: { model: 'test/model', input: 'Hi' },
+    inference: 200,
+    management: 403,
+  },
   list: { path: '/keys', inference: 403, management: 200 },
   createKeys: { path: '/keys', body: { name: 'ci' }, inference: 403, management: 200 },
   getKey: { path: `/keys/${ABSENT}`, inference: 403, management: 404 },

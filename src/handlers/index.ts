@@ -5,6 +5,7 @@ import { generations } from './generations';
 import { keys } from './keys';
 import { models } from './models';
 import { organization } from './organization';
+import { responses } from './responses';
 import { workspaces } from './workspaces';
 
 /** Every operation of the document: one that is missing here does not compile. */
@@ -15,5 +16,6 @@ export const operations = {
   ...keys,
   ...models,
   ...organization,
+  ...responses,
   ...workspaces,
 } satisfies Operations;
