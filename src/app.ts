@@ -27,6 +27,7 @@ import { createLimitService } from './services/limits';
 import { createMessagesService, type MessagesService } from './services/messages';
 import { createModelService, type ModelService } from './services/models';
 import { createOrganizationService, type OrganizationService } from './services/organization';
+import { createResponsesService, type ResponsesService } from './services/responses';
 import { createWorkspaceService, type WorkspaceService } from './services/workspaces';
 import { createAccountStore, type Account } from './stores/accounts';
 import { createCreditStore } from './stores/credits';
@@ -47,6 +48,7 @@ export interface Services {
   readonly messages: MessagesService;
   readonly models: ModelService;
   readonly organization: OrganizationService;
+  readonly responses: ResponsesService;
   readonly workspaces: WorkspaceService;
 }
 
@@ -143,6 +145,7 @@ export async function createCore({
       messages: createMessagesService({ inference, catalogue }),
       models: createModelService({ catalogue }),
       organization: createOrganizationService({ accounts: accountStore }),
+      responses: createResponsesService({ inference }),
       workspaces: createWorkspaceService({ workspaces: createWorkspaceStore(database), now }),
     };
     return {

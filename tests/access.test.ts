@@ -25,6 +25,12 @@ const EXPECTED = {
     inference: 200,
     management: 403,
   },
+  createResponses: {
+    path: '/responses',
+    body: { model: 'test/model', input: 'Hi' },
+    inference: 200,
+    management: 403,
+  },
   createMessages: {
     path: '/messages',
     body: { model: 'test/model', max_tokens: 10, messages: [{ role: 'user', content: 'Hi' }] },

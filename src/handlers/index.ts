@@ -6,6 +6,7 @@ import { keys } from './keys';
 import { messages } from './messages';
 import { models } from './models';
 import { organization } from './organization';
+import { responses } from './responses';
 import { workspaces } from './workspaces';
 
 /** Every operation of the document: one that is missing here does not compile. */
@@ -17,5 +18,6 @@ export const operations = {
   ...messages,
   ...models,
   ...organization,
+  ...responses,
   ...workspaces,
 } satisfies Operations;
