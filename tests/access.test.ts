@@ -117,22 +117,24 @@ const REFUSAL = {
   error: { code: 401, message: 'Missing or invalid API key', metadata: { error_type: 'authentication' } },
 };
 
-/** The same in the envelope of the Anthropic format. */
-const MESSAGES_REFUSAL = {
-  type: 'error',
-  error: {
-    type: 'authentication_error',
-    message: 'Missing or invalid API key',
-    error_type: 'authentication',
+/** The same in the formats whose errors look different, by tag. */
+const REFUSALS: Readonly<Record<string, object>> = {
+  Responses: { ...REFUSAL, error_type: 'authentication' },
+  'Anthropic Messages': {
+    type: 'error',
+    error: {
+      type: 'authentication_error',
+      message: 'Missing or invalid API key',
+      error_type: 'authentication',
+    },
+    request_id: null,
   },
-  request_id: null,
 };
-const hasOwnEnvelope = ({ object }: (typeof operations)[number]): boolean =>
-  object.tags?.includes('Anthropic Messages') === true;
 
-describe.each(operations)('$id', ({ id, method, ...operation }) => {
-  const own = hasOwnEnvelope({ id, method, ...operation });
-  const refusal = own ? MESSAGES_REFUSAL : REFUSAL;
+describe.each(operations)('$id', ({ id, method, object }) => {
+  const [tag = ''] = object.tags ?? [];
+  const refusal = REFUSALS[tag] ?? REFUSAL;
+  const own = tag === 'Anthropic Messages';
   const { path, inference, management, ...row }: Row = EXPECTED[id as OperationId];
   test.each([
     { who: 'none', status: 401 },

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/openapi';
-import { ApiError } from '../../errors';
+import type { ApiError } from '../../errors';
 import type { AnswerContext, EventWriter, Told } from '../../inference/caller-format';
 import type { ChatDelta, FinishReason } from '../../providers/format';
 import { object, parseObject, type Json } from '../../providers/json';

@@ -273,7 +273,7 @@ function image(block: Schemas['AnthropicImageBlockParam'], where: string, notes:
     return [];
   }
   const url = source.type === 'url' ? source.url : `data:${source.media_type};base64,${source.data}`;
-  return [{ type: 'image_url', image_url: { url }, ...marked(block.cache_control) } as Part];
+  return [{ type: 'image_url', image_url: { url }, ...marked(block.cache_control) }];
 }
 
 function document(block: Schemas['AnthropicDocumentBlockParam'], where: string, notes: Notes): Part[] {
@@ -284,7 +284,7 @@ function document(block: Schemas['AnthropicDocumentBlockParam'], where: string, 
       type: 'file',
       file: { ...(title && { filename: title }), file_data: fileData },
       ...marked(block.cache_control),
-    }) as Part;
+    });
   const told: Part[] = context ? [{ type: 'text', text: context }] : [];
   switch (source.type) {
     case 'base64':
@@ -409,16 +409,16 @@ function toolOf(tool: Tool, where: string, notes: Notes): Schemas['ChatFunctionT
         function: {
           name: tool.name,
           ...(tool.description !== undefined && { description: tool.description }),
-          parameters: tool.input_schema as Record<string, unknown>,
+          parameters: tool.input_schema,
           ...(typeof strict === 'boolean' && { strict }),
         },
         ...marked(tool.cache_control),
-      } as Schemas['ChatFunctionTool'],
+      },
     ];
   }
   if (tool.type.startsWith('service:')) {
     notes.gateway(`${where}: the server tool ${tool.type.slice(0, 64)}`);
-    return [tool as unknown as Schemas['ChatFunctionTool']];
+    return [tool];
   }
   notes.native(`${where}: a tool of the type ${tool.type.slice(0, 64)}`);
   return [];

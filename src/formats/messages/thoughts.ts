@@ -58,7 +58,7 @@ export function signatureOf(detail: ReasoningDetail): string {
 export const redactedData = (detail: ReasoningDetail): string =>
   detail.type === 'reasoning.encrypted' && isOwn(detail.format) && !detail.id
     ? detail.data
-    : seal(detail as unknown as Json);
+    : seal(detail);
 
 const isOwn = (format: ReasoningDetail['format']): boolean =>
   format === OWN || format === undefined || format === null;
