@@ -85,6 +85,7 @@ export const openai: ChatFormat = {
       body[name] = value;
     }
     if (Array.isArray(body['tools']) && body['tools'].length === 0) delete body['tools'];
+    else if (body['tools']) body['tools'] = unmarked(array(body['tools']));
     if (body['tools'] === undefined) {
       delete body['tool_choice'];
       delete body['parallel_tool_calls'];
@@ -174,6 +175,10 @@ function message(given: Message): Json {
     if (rest['tool_calls'] !== undefined && array(rest['tool_calls']).length === 0) delete rest['tool_calls'];
   }
   delete rest['configuration_update'];
+  // Marks of the anthropic wire, on messages and calls of its callers.
+  delete rest['is_error'];
+  delete rest['cache_control'];
+  if (rest['tool_calls']) rest['tool_calls'] = unmarked(array(rest['tool_calls']));
   const content = rest['content'];
   if (
     Array.isArray(content) &&
@@ -185,6 +190,15 @@ function message(given: Message): Json {
     });
   return rest;
 }
+
+/** Strict servers refuse the marks of another wire. */
+const unmarked = (entries: readonly unknown[]): readonly unknown[] =>
+  entries.some((entry) => object(entry)?.['cache_control'] !== undefined)
+    ? entries.map((entry) => {
+        const { cache_control: _mark, ...plain } = object(entry) ?? {};
+        return plain;
+      })
+    : entries;
 
 function head(body: Json): Omit<ChatDelta, 'choices'> {
   const id = text(body['id']);
