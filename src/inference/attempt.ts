@@ -53,6 +53,8 @@ export async function attempt<T>(
   native?: NativeRequest,
 ): Promise<Attempted<T>> {
   const failures: ApiError[] = [];
+  /** Of endpoints that were not asked, because their wire cannot say it. */
+  const unsaid: ApiError[] = [];
   for (const endpoint of candidates) {
     const binding = protocols[endpoint.provider.protocol];
     const started = performance.now();
@@ -95,12 +97,12 @@ export async function attempt<T>(
       const named = withoutCredentials(error, endpoint).with({
         metadata: { provider_name: endpoint.provider.name },
       });
-      failures.push(named);
+      (asked ? failures : unsaid).push(named);
       // What one wire cannot say, another may.
       if (signal.aborted || (asked && !fallsBack(named))) throw named;
     }
   }
-  throw lastOf(failures);
+  throw lastOf(failures.length > 0 ? failures : unsaid);
 }
 
 interface Composed {

@@ -78,7 +78,7 @@ const LISTED = new Set<string>([
 
 export const openai: ChatFormat = {
   request(chat, target) {
-    const body: Json = { model: target.upstreamModel, messages: chat.messages.map(message) };
+    const body: Json = { model: target.upstreamModel, messages: conversation(chat.messages) };
     for (const [name, value] of Object.entries(chat)) {
       if (OURS.has(name) || value === null || value === undefined) continue;
       if (LISTED.has(name) && !target.supportedParameters.has(name)) continue;
@@ -163,6 +163,30 @@ function maxTokens(chat: ChatRequest, target: Target): { name: string; value: nu
 
 type Message = ChatRequest['messages'][number];
 
+/** Results of tools are text here: pictures and files in them follow as words of the user. */
+function conversation(messages: readonly Message[]): Json[] {
+  const said: Json[] = [];
+  let shown: unknown[] = [];
+  for (const given of messages) {
+    if (given.role !== 'tool' && shown.length > 0) {
+      said.push({ role: 'user', content: shown });
+      shown = [];
+    }
+    const written = message(given);
+    said.push(written);
+    if (given.role !== 'tool' || !Array.isArray(written['content'])) continue;
+    const isText = (part: unknown): boolean => object(part)?.['type'] === 'text';
+    const others = written['content'].filter((part) => !isText(part));
+    if (others.length === 0) continue;
+    shown.push(...others);
+    const texts = written['content'].filter(isText);
+    written['content'] = texts.length > 0 ? texts : SHOWN_BELOW;
+  }
+  return shown.length > 0 ? [...said, { role: 'user', content: shown }] : said;
+}
+
+const SHOWN_BELOW = '(The result follows.)';
+
 /** Drops what the wire does not know; reasoning is replayed under the name that its servers read. */
 function message(given: Message): Json {
   const { ...rest } = given as Json;
@@ -179,16 +203,23 @@ function message(given: Message): Json {
   delete rest['is_error'];
   delete rest['cache_control'];
   if (rest['tool_calls']) rest['tool_calls'] = unmarked(array(rest['tool_calls']));
-  const content = rest['content'];
-  if (
-    Array.isArray(content) &&
-    content.some((part) => object(part)?.['cache_control'] ?? object(part)?.['prompt_cache_breakpoint'])
-  )
-    rest['content'] = content.map((part: Json) => {
-      const { cache_control: _mark, prompt_cache_breakpoint: _breakpoint, ...plain } = part;
-      return plain;
-    });
+  if (Array.isArray(rest['content'])) rest['content'] = rest['content'].map(part);
   return rest;
+}
+
+/** A part without marks, and a text file as its text: the wire takes PDF alone. */
+function part(given: Json): Json {
+  const file = object(given['file']);
+  const data = given['type'] === 'file' ? text(file?.['file_data']) : undefined;
+  const [, words] = /^data:text\/[^,]*;base64,(.*)$/s.exec(data ?? '') ?? [];
+  if (words !== undefined) {
+    const title = text(file?.['filename']);
+    const written = Buffer.from(words, 'base64').toString('utf8');
+    return { type: 'text', text: title ? `${title}\n\n${written}` : written };
+  }
+  if (given['cache_control'] === undefined && given['prompt_cache_breakpoint'] === undefined) return given;
+  const { cache_control: _mark, prompt_cache_breakpoint: _breakpoint, ...plain } = given;
+  return plain;
 }
 
 /** Strict servers refuse the marks of another wire. */

@@ -26,6 +26,7 @@ export interface Converted {
 
 /** Fields that are converted here. Any other goes on to the provider under its own name. */
 const CONVERTED = new Set<string>([
+  'output_format',
   'messages',
   'system',
   'tools',
@@ -41,7 +42,7 @@ const CONVERTED = new Set<string>([
   'speed',
   'stop_sequences',
   'user',
-] satisfies (keyof MessagesRequest)[]);
+] satisfies (keyof MessagesRequest | 'output_format')[]);
 
 /** Fields that mean something to one provider alone; to leave them out would change what was asked for. */
 const NATIVE_FIELDS = ['container', 'mcp_servers', 'inference_geo', 'safeguards'];
@@ -122,7 +123,7 @@ export function toChat(body: MessagesRequest): Converted {
         : undefined,
     reasoning: reasoningOf(body),
     verbosity: body.output_config?.effort ?? undefined,
-    response_format: answerFormat(body.output_config?.format ?? undefined),
+    response_format: answerFormat(body),
     stop: body.stop_sequences && body.stop_sequences.length > 0 ? body.stop_sequences : undefined,
     service_tier: tier,
     user: user === undefined ? undefined : user.slice(0, 256),
@@ -279,12 +280,11 @@ function image(block: Schemas['AnthropicImageBlockParam'], where: string, notes:
 function document(block: Schemas['AnthropicDocumentBlockParam'], where: string, notes: Notes): Part[] {
   const { source, title, context } = block;
   if (block.citations?.enabled) notes.native(`${where}.citations`);
-  const file = (fileData: string): Part =>
-    ({
-      type: 'file',
-      file: { ...(title && { filename: title }), file_data: fileData },
-      ...marked(block.cache_control),
-    });
+  const file = (fileData: string): Part => ({
+    type: 'file',
+    file: { ...(title && { filename: title }), file_data: fileData },
+    ...marked(block.cache_control),
+  });
   const told: Part[] = context ? [{ type: 'text', text: context }] : [];
   switch (source.type) {
     case 'base64':
@@ -459,9 +459,11 @@ function reasoningOf({ thinking, output_config: output }: MessagesRequest): Chat
   }
 }
 
-function answerFormat(format: Schemas['MessagesOutputFormat'] | undefined): ChatRequest['response_format'] {
-  if (!format) return undefined;
-  const { schema } = format;
+/** `output_format` is what clients called it at first. */
+function answerFormat(body: MessagesRequest): ChatRequest['response_format'] {
+  const format = object(body.output_config?.format ?? (body as Json)['output_format']);
+  const schema = object(format?.['schema']);
+  if (!schema) return undefined;
   return {
     type: 'json_schema',
     json_schema: { name: 'answer', schema, ...(isStrict(schema) && { strict: true }) },

@@ -56,9 +56,7 @@ export function signatureOf(detail: ReasoningDetail): string {
 
 /** The data of a thought that nobody may read. */
 export const redactedData = (detail: ReasoningDetail): string =>
-  detail.type === 'reasoning.encrypted' && isOwn(detail.format) && !detail.id
-    ? detail.data
-    : seal(detail);
+  detail.type === 'reasoning.encrypted' && isOwn(detail.format) && !detail.id ? detail.data : seal(detail);
 
 const isOwn = (format: ReasoningDetail['format']): boolean =>
   format === OWN || format === undefined || format === null;
