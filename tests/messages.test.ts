@@ -954,7 +954,7 @@ describe('POST /messages/count_tokens', () => {
         model: 'test/openai',
         messages: MESSAGES,
         ...rest,
-      } as Anthropic.MessageCountTokensParams)
+      })
     ).input_tokens;
 
   test('counts every part of a prompt, and asks nobody', async () => {

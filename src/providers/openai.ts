@@ -176,7 +176,7 @@ function conversation(messages: readonly Message[]): Json[] {
     said.push(written);
     if (given.role !== 'tool' || !Array.isArray(written['content'])) continue;
     const isText = (part: unknown): boolean => object(part)?.['type'] === 'text';
-    const others = written['content'].filter((part) => !isText(part));
+    const others = array(written['content']).filter((part) => !isText(part));
     if (others.length === 0) continue;
     shown.push(...others);
     const texts = written['content'].filter(isText);

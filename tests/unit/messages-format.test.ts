@@ -11,7 +11,7 @@ import samples from '../support/samples/messages';
 const HI = [{ role: 'user', content: 'Hi' }];
 const request = (rest: object) => ({ model: 'm', max_tokens: 100, messages: HI, ...rest }) as MessagesRequest;
 const chatOf = (rest: object): Record<string, unknown> =>
-  toChat(request(rest)).chat as unknown as Record<string, unknown>;
+  toChat(request(rest)).chat;
 
 describe('samples against the document', () => {
   const document = readDocument('openapi');
@@ -294,7 +294,7 @@ describe('limits on output', () => {
     ]),
   } as unknown as Catalogue;
   const limited = (chat: object): object =>
-    withinOutputLimits({ messages: [], ...chat } as Parameters<typeof withinOutputLimits>[0], catalogue);
+    withinOutputLimits({ messages: [], ...chat }, catalogue);
 
   test.each([
     ['one that an endpoint allows stays', { model: 'a/small', max_tokens: 1_500 }, {}],
