@@ -52,7 +52,7 @@ export interface paths {
         put?: never;
         /**
          * Create a message
-         * @description Sends a conversation in the Anthropic message format to a model of any provider and returns its answer, at once or as a stream of server-sent events whose names equal the `type` of their data. The key may stand in `x-api-key` or in `Authorization`. Errors have the body of that format too. A failure after the first event arrives as the event `error`, and the status stays 200.
+         * @description Sends a conversation in the Anthropic message format to a model of any provider and returns its answer, at once or as a stream of server-sent events whose names equal the `type` of their data. The key may stand in `x-api-key` or in `Authorization`. Conversations are kept by the caller alone: a request with `thread` is refused, and clients then send the whole history. Errors have the body of that format too. A failure after the first event arrives as the event `error`, and the status stays 200.
          */
         post: operations["createMessages"];
         delete?: never;

@@ -10,8 +10,7 @@ import samples from '../support/samples/messages';
 
 const HI = [{ role: 'user', content: 'Hi' }];
 const request = (rest: object) => ({ model: 'm', max_tokens: 100, messages: HI, ...rest }) as MessagesRequest;
-const chatOf = (rest: object): Record<string, unknown> =>
-  toChat(request(rest)).chat;
+const chatOf = (rest: object): Record<string, unknown> => toChat(request(rest)).chat;
 
 describe('samples against the document', () => {
   const document = readDocument('openapi');
@@ -293,8 +292,7 @@ describe('limits on output', () => {
       ['a/open', { endpoints: [{ maxCompletionTokens: null }] }],
     ]),
   } as unknown as Catalogue;
-  const limited = (chat: object): object =>
-    withinOutputLimits({ messages: [], ...chat }, catalogue);
+  const limited = (chat: object): object => withinOutputLimits({ messages: [], ...chat }, catalogue);
 
   test.each([
     ['one that an endpoint allows stays', { model: 'a/small', max_tokens: 1_500 }, {}],
