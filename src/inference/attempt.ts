@@ -9,7 +9,7 @@ import type {
   RequestHints,
   UpstreamRequest,
 } from '../providers/format';
-import type { ProtocolBinding, Protocols } from '../providers/protocols';
+import { formatOf, nativeOf, type ProtocolBinding, type Protocols } from '../providers/protocols';
 import { collect, type UpstreamAnswer } from '../providers/transport';
 import { unusable } from '../providers/upstream-errors';
 import type { AttemptRecord } from '../stores/generations';
@@ -117,7 +117,7 @@ function composed(
   hints: RequestHints,
   native: NativeRequest | undefined,
 ): Composed {
-  const shared = native && native.chat === chat && binding.natives?.[native.dialect];
+  const shared = native && native.chat === chat && nativeOf(binding, endpoint.apis, native.dialect);
   if (shared)
     return {
       request: shared.request(native.body, chat, endpoint, hints),
@@ -125,7 +125,7 @@ function composed(
       passes: true,
     };
   if (native?.only) throw native.only;
-  const { format } = binding;
+  const format = formatOf(binding, endpoint.apis);
   return { request: format.request(chat, endpoint, hints), format, passes: false };
 }
 
