@@ -53,6 +53,8 @@ export async function attempt<T>(
   native?: NativeRequest,
 ): Promise<Attempted<T>> {
   const failures: ApiError[] = [];
+  /** Of endpoints that were not asked, because the request cannot be said there. */
+  const unfit: ApiError[] = [];
   for (const endpoint of candidates) {
     const binding = protocols[endpoint.provider.protocol];
     const started = performance.now();
@@ -95,12 +97,12 @@ export async function attempt<T>(
       const named = withoutCredentials(error, endpoint).with({
         metadata: { provider_name: endpoint.provider.name },
       });
-      failures.push(named);
+      (asked ? failures : unfit).push(named);
       // What one wire cannot say, another may.
       if (signal.aborted || (asked && !fallsBack(named))) throw named;
     }
   }
-  throw lastOf(failures);
+  throw lastOf(failures.length > 0 ? failures : unfit);
 }
 
 interface Composed {
@@ -117,7 +119,7 @@ function composed(
   hints: RequestHints,
   native: NativeRequest | undefined,
 ): Composed {
-  const shared = native && native.chat === chat && nativeOf(binding, endpoint.apis, native.dialect);
+  const shared = native && isUnchanged(native, chat) && nativeOf(binding, endpoint.apis, native.dialect);
   if (shared)
     return {
       request: shared.request(native.body, chat, endpoint, hints),
@@ -128,6 +130,10 @@ function composed(
   const format = formatOf(binding, endpoint.apis);
   return { request: format.request(chat, endpoint, hints), format, passes: false };
 }
+
+/** Whether the caller's own body still says what is to be sent. */
+const isUnchanged = (native: NativeRequest, chat: ChatRequest): boolean =>
+  native.chat.messages === chat.messages && native.chat.tools === chat.tools;
 
 /** Some upstreams quote the credential that they refuse, in any status. */
 export function withoutCredentials(error: ApiError, { provider }: Endpoint): ApiError {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiError } from '../errors';
-import { assembled, type Piece } from './assemble';
+import { assembled, merged, type Piece } from './assemble';
 import {
   fileSource,
   functionTools,
@@ -71,12 +71,14 @@ export const responses: ChatFormat = {
       const probabilities = reader.logprobs.splice(0);
       return {
         ...(first && id !== undefined && { upstreamId: id }),
-        choices: (pieces.length > 0 ? pieces : [{}]).map((piece, at, { length }): ChatStreamChoice => ({
-          index: 0,
-          delta: { ...(first && at === 0 && { role: 'assistant' as const }), ...piece },
-          ...(at === length - 1 && end ? end : NOT_FINISHED),
-          ...(piece.content && probabilities.length > 0 && { logprobs: { content: probabilities } }),
-        })),
+        choices: [
+          {
+            index: 0,
+            delta: { ...(first && { role: 'assistant' as const }), ...merged(pieces) },
+            ...(end ?? { finish_reason: null, native_finish_reason: null }),
+            ...(probabilities.length > 0 && { logprobs: { content: probabilities } }),
+          },
+        ],
       };
     };
     return ({ event: named, data }) => {
@@ -131,8 +133,6 @@ export const responses: ChatFormat = {
   // Images come whole.
   eventBytes: 16 * 1024 * 1024,
 };
-
-const NOT_FINISHED = { finish_reason: null, native_finish_reason: null } as const;
 
 const said = (
   pieces: readonly Piece[],
@@ -618,6 +618,8 @@ export const nativeResponses: NativeFormat = {
       else delete body['reasoning'];
     }
     if (Array.isArray(given['input'])) body['input'] = given['input'].flatMap(nativeItem);
+    const limit = chat.max_completion_tokens ?? chat.max_tokens;
+    if (limit) body['max_output_tokens'] = limit;
     if (chat.user) body['safety_identifier'] = hashedUser(chat.user);
     if (chat.stream) body['stream'] = true;
     else delete body['stream'];

@@ -239,7 +239,9 @@ export function checkResponses(events: readonly Event[]): Reassembled {
         break;
       default:
         need(END.has(event.type), 'is not known to the grammar');
-        need(open === undefined && part === undefined, 'an item or part is still open');
+        // An upstream that fails in its own words leaves the item that it was at.
+        if (event.type === 'response.failed' && open) output.pop();
+        else need(open === undefined && part === undefined, 'an item or part is still open');
         state = 'ended';
         final = (event as { response: Response }).response;
         same(event.type, `response.${final.status}`, 'the status');
