@@ -9,7 +9,7 @@ import type {
   RequestHints,
   UpstreamRequest,
 } from '../providers/format';
-import type { ProtocolBinding, Protocols } from '../providers/protocols';
+import { formatOf, nativeOf, type ProtocolBinding, type Protocols } from '../providers/protocols';
 import { collect, type UpstreamAnswer } from '../providers/transport';
 import { unusable } from '../providers/upstream-errors';
 import type { AttemptRecord } from '../stores/generations';
@@ -53,8 +53,8 @@ export async function attempt<T>(
   native?: NativeRequest,
 ): Promise<Attempted<T>> {
   const failures: ApiError[] = [];
-  /** Of endpoints that were not asked, because their wire cannot say it. */
-  const unsaid: ApiError[] = [];
+  /** Of endpoints that were not asked, because the request cannot be said there. */
+  const unfit: ApiError[] = [];
   for (const endpoint of candidates) {
     const binding = protocols[endpoint.provider.protocol];
     const started = performance.now();
@@ -97,12 +97,12 @@ export async function attempt<T>(
       const named = withoutCredentials(error, endpoint).with({
         metadata: { provider_name: endpoint.provider.name },
       });
-      (asked ? failures : unsaid).push(named);
+      (asked ? failures : unfit).push(named);
       // What one wire cannot say, another may.
       if (signal.aborted || (asked && !fallsBack(named))) throw named;
     }
   }
-  throw lastOf(failures.length > 0 ? failures : unsaid);
+  throw lastOf(failures.length > 0 ? failures : unfit);
 }
 
 interface Composed {
@@ -119,7 +119,7 @@ function composed(
   hints: RequestHints,
   native: NativeRequest | undefined,
 ): Composed {
-  const shared = native && native.chat === chat && binding.natives?.[native.dialect];
+  const shared = native && isUnchanged(native, chat) && nativeOf(binding, endpoint.apis, native.dialect);
   if (shared)
     return {
       request: shared.request(native.body, chat, endpoint, hints),
@@ -127,9 +127,13 @@ function composed(
       passes: true,
     };
   if (native?.only) throw native.only;
-  const { format } = binding;
+  const format = formatOf(binding, endpoint.apis);
   return { request: format.request(chat, endpoint, hints), format, passes: false };
 }
+
+/** Whether the caller's own body still says what is to be sent. */
+const isUnchanged = (native: NativeRequest, chat: ChatRequest): boolean =>
+  native.chat.messages === chat.messages && native.chat.tools === chat.tools;
 
 /** Some upstreams quote the credential that they refuse, in any status. */
 export function withoutCredentials(error: ApiError, { provider }: Endpoint): ApiError {

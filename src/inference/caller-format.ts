@@ -22,7 +22,7 @@ export interface CallerFormat<Reply, Event> {
 export interface NativeRequest {
   readonly dialect: Dialect;
   readonly body: Readonly<Record<string, unknown>>;
-  /** What the body was read as. A step that puts another request in its place ends the passing. */
+  /** What the body was read as. A step that puts other messages or tools in their place ends the passing. */
   readonly chat: ChatRequest;
   /** The body asks for what only such an upstream can do: thrown at any other. */
   readonly only?: ApiError;

@@ -1,4 +1,5 @@
 import type {
+  Api,
   Configuration,
   EndpointConfiguration,
   ModelConfiguration,
@@ -29,6 +30,8 @@ export interface Provider {
   readonly trains: boolean;
   readonly retains: boolean;
   readonly regions: readonly string[];
+  /** What it offers beside each other; chat alone where the protocol has no choice. */
+  readonly apis: ReadonlySet<Api>;
 }
 
 /** One model at one provider. */
@@ -47,6 +50,7 @@ export interface Endpoint {
   /** As the operator wrote them, for the published records. */
   readonly listedPricing: PricingConfiguration;
   readonly supportedParameters: ReadonlySet<string>;
+  readonly apis: ReadonlySet<Api>;
 }
 
 export interface Model {
@@ -104,6 +108,7 @@ const toProvider = (entry: ProviderConfiguration): Provider => ({
   trains: entry.data_policy?.training ?? true,
   retains: entry.data_policy?.retains_prompts ?? true,
   regions: entry.regions ?? [],
+  apis: new Set(entry.apis ?? ['chat']),
 });
 
 function toEndpoint(entry: EndpointConfiguration, index: number, model: Model, provider: Provider): Endpoint {
@@ -128,6 +133,7 @@ function toEndpoint(entry: EndpointConfiguration, index: number, model: Model, p
       cacheRead: optional(pricing.input_cache_read),
       cacheWrite: optional(pricing.input_cache_write),
     },
+    apis: entry.apis ? new Set(entry.apis) : provider.apis,
     listedPricing: pricing,
     supportedParameters: new Set(
       entry.supported_parameters ?? model.configuration.supported_parameters ?? DEFAULT_PARAMETERS,

@@ -78,12 +78,11 @@ const LISTED = new Set<string>([
 
 export const openai: ChatFormat = {
   request(chat, target) {
-    const body: Json = { model: target.upstreamModel, messages: conversation(chat.messages) };
-    for (const [name, value] of Object.entries(chat)) {
-      if (OURS.has(name) || value === null || value === undefined) continue;
-      if (LISTED.has(name) && !target.supportedParameters.has(name)) continue;
-      body[name] = value;
-    }
+    const body: Json = {
+      model: target.upstreamModel,
+      messages: conversation(chat.messages),
+      ...passedOn(chat, target, LISTED),
+    };
     if (Array.isArray(body['tools']) && body['tools'].length === 0) delete body['tools'];
     else if (body['tools']) body['tools'] = unmarked(array(body['tools']));
     if (body['tools'] === undefined) {
@@ -131,14 +130,28 @@ export const openai: ChatFormat = {
     };
   },
 
-  error(status, body) {
-    const error = object(object(body)?.['error']) ?? object(body);
-    return upstreamError(status, code(error), text(error?.['message']) ?? text(object(body)?.['error']));
-  },
+  error,
 };
 
+/** The provider's error object, of either of its wires. */
+export function error(status: number, body: unknown): ApiError {
+  const given = object(object(body)?.['error']) ?? object(body);
+  return upstreamError(status, code(given), text(given?.['message']) ?? text(object(body)?.['error']));
+}
+
+/** Parameters under their own names, and whatever a caller sent that is nobody's. @param wire what the wire knows. */
+export function passedOn(chat: ChatRequest, target: Target, wire: ReadonlySet<string>): Json {
+  const body: Json = {};
+  for (const [name, value] of Object.entries(chat)) {
+    if (OURS.has(name) || value === null || value === undefined) continue;
+    if (LISTED.has(name) && !(wire.has(name) && target.supportedParameters.has(name))) continue;
+    body[name] = value;
+  }
+  return body;
+}
+
 /** The wire knows efforts alone; a budget becomes the nearest one. Not every model knows `none`, so it is never guessed. */
-function effortFor(chat: ChatRequest, target: Target): string | undefined {
+export function effortFor(chat: ChatRequest, target: Target): string | undefined {
   if (!target.supportedParameters.has('reasoning')) return undefined;
   const wish = reasoningWish(chat);
   if (wish.kind === 'off') return chat.reasoning_effort ?? chat.reasoning?.effort ?? undefined;
@@ -454,7 +467,7 @@ function extras(from: Json): Json {
   return built;
 }
 
-function logprobs(value: unknown): NonNullable<ChatChoice['logprobs']> | null {
+export function logprobs(value: unknown): NonNullable<ChatChoice['logprobs']> | null {
   const given = object(value);
   if (!given) return null;
   const one = (entry: unknown) => {

@@ -20,6 +20,8 @@ export function nativeReply(asked: Asked, raw: unknown, context: AnswerContext, 
       answer.status === 'completed'
         ? (answer.completed_at ?? completedAt(context, told))
         : answer.completed_at,
+    ...(answer.status === 'incomplete' &&
+      !answer.incomplete_details && { incomplete_details: { reason: 'max_output_tokens' } }),
     usage: { ...reported, ...detailed(reported, told), ...costs(told) },
     ...(told.serviceMetadata && { service_metadata: told.serviceMetadata }),
   };
@@ -96,6 +98,7 @@ export class NativeWriter implements EventWriter<ResponsesEvent> {
   /** The object as it was last told. */
   private started: Response;
   private readonly output: Schemas['OutputItems'][] = [];
+  private readonly done: Schemas['OutputItems'][] = [];
   private last: Json | undefined;
   private created = false;
 
@@ -134,14 +137,17 @@ export class NativeWriter implements EventWriter<ResponsesEvent> {
   finish(told: Told): ResponsesEvent[] {
     const event = this.last ?? {
       type: 'response.completed',
-      response: { ...this.started, status: 'completed', output: this.output },
+      response: { ...this.started, status: 'completed', output: this.done },
     };
     const response = nativeReply(this.asked, event['response'], this.context, told);
-    return [...this.opening(), this.numbered({ ...event, response })];
+    // Some servers call every end completed.
+    const type = LAST.has(`response.${response.status}`) ? `response.${response.status}` : event['type'];
+    return [...this.opening(), this.numbered({ ...event, type, response })];
   }
 
+  /** Items that were not done are left out, as the upstream leaves them. */
   fail(error: ApiError): ResponsesEvent[] {
-    const response = failed({ ...this.started, output: this.output.filter(Boolean) }, error);
+    const response = failed({ ...this.started, output: this.done }, error);
     const type = response.status === 'incomplete' ? 'response.incomplete' : 'response.failed';
     return [...this.opening(), this.numbered({ type, response })];
   }
@@ -176,6 +182,7 @@ export class NativeWriter implements EventWriter<ResponsesEvent> {
         const given = item(event['item']);
         const place = event['output_index'];
         if (typeof place === 'number' && place >= 0 && place < 10_000) this.output[place] = given;
+        if (type === 'response.output_item.done') this.done.push(given);
         return { ...event, item: given };
       }
       case 'response.content_part.added':

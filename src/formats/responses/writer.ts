@@ -385,10 +385,10 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
     this.push({ type: 'response.refusal.delta', ...partOf(open), delta: words });
   }
 
+  /** Some wires name their sources last, when the words that they belong to are done. */
   private annotate(given: NonNullable<Delta['annotations']>[number]): void {
     if (given.type !== 'url_citation') return;
-    const open = this.message();
-    const part = this.part(open, 'output_text');
+    const { part, ...at } = this.wordsBefore() ?? this.newWords();
     const { url, title, content, start_index, end_index } = given.url_citation;
     const annotation: Schemas['URLCitation'] = {
       type: 'url_citation',
@@ -400,10 +400,27 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
     };
     this.push({
       type: 'response.output_text.annotation.added',
-      ...partOf(open),
+      ...at,
       annotation_index: part.annotations.push(annotation) - 1,
       annotation,
     });
+  }
+
+  private newWords() {
+    const open = this.message();
+    const part = this.part(open, 'output_text');
+    return { ...partOf(open), part };
+  }
+
+  private wordsBefore() {
+    for (const [place, item] of [...this.response.output.entries()].reverse()) {
+      if (item.type !== 'message') continue;
+      const at = item.content.findLastIndex(({ type }) => type === 'output_text');
+      const part = item.content[at];
+      if (part?.type === 'output_text')
+        return { item_id: item.id, output_index: place, content_index: at, part };
+    }
+    return undefined;
   }
 
   private show(url: string): void {
