@@ -21,6 +21,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a response
+         * @description Sends a conversation in the open Responses format to a model of any provider and returns its answer, at once or as a stream of server-sent events. Nothing is stored, so the whole conversation goes into `input`, and reasoning items are sent back as they were answered. In a stream every event has a `sequence_number`; the last one carries the whole response and is followed by `data: [DONE]`. An answer that is too long ends as `incomplete` and is not an error. A failure after the first event arrives as `response.failed`, and the status stays 200.
+         */
+        post: operations["createResponses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a message
+         * @description Sends a conversation in the Anthropic message format to a model of any provider and returns its answer, at once or as a stream of server-sent events whose names equal the `type` of their data. The key may stand in `x-api-key` or in `Authorization`. Conversations are kept by the caller alone: a request with `thread` is refused, and clients then send the whole history. Errors have the body of that format too. A failure after the first event arrives as the event `error`, and the status stays 200.
+         */
+        post: operations["createMessages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/count_tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count the tokens of a message request
+         * @description Returns about how many input tokens a message request would have, without running it. The gateway counts with its own tokenizer, so the number is an estimate: providers count a little differently, and images are taken at a fixed figure. Nothing is charged.
+         */
+        post: operations["countMessagesTokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/keys": {
         parameters: {
             query?: never;
@@ -1668,8 +1728,8 @@ export interface components {
         /** @description Lets the model ask a second model for advice. */
         AdvisorServerTool_Service: {
             /**
-             * @description Tag of this tool.
-             * @constant
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "service:advisor";
             /** @description Settings. */
@@ -1740,8 +1800,8 @@ export interface components {
         /** @description Lets the model run shell commands in a sandbox. */
         BashServerTool: {
             /**
-             * @description Tag of this tool.
-             * @constant
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "service:bash";
             /** @description Settings. */
@@ -1758,8 +1818,8 @@ export interface components {
         /** @description Tells the model the current date and time. */
         DatetimeServerTool: {
             /**
-             * @description Tag of this tool.
-             * @constant
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "service:datetime";
             /** @description Settings. */
@@ -1768,8 +1828,8 @@ export interface components {
         /** @description Lets the model list, read, write and edit files of the workspace. An edit makes a new file. */
         FilesServerTool: {
             /**
-             * @description Tag of this tool.
-             * @constant
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "service:files";
             /** @description Settings. None are defined so far. */
@@ -1818,8 +1878,8 @@ export interface components {
         /** @description Lets the model put a question to several models and get their answers compared. */
         FusionServerTool_Service: {
             /**
-             * @description Tag of this tool.
-             * @constant
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "service:fusion";
             /** @description Settings. */
@@ -1835,8 +1895,8 @@ export interface components {
         /** @description Lets the model have an image made by an image model. */
         ImageGenerationServerTool_Service: {
             /**
-             * @description Tag of this tool.
-             * @constant
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "service:image_generation";
             /** @description Settings. */
@@ -1904,8 +1964,8 @@ export interface components {
         /** @description Lets the model hand a task to another model, which sees only the task. */
         SubagentServerTool_Service: {
             /**
-             * @description Tag of this tool.
-             * @constant
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "service:subagent";
             /** @description Settings. */
@@ -1932,8 +1992,8 @@ export interface components {
         /** @description Lets the model read a page by its address. */
         WebFetchServerTool: {
             /**
-             * @description Tag of this tool.
-             * @constant
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "service:web_fetch";
             /** @description Settings. */
@@ -1993,8 +2053,8 @@ export interface components {
         /** @description Web search run by the gateway. The model decides when to search. */
         ServiceWebSearchServerTool: {
             /**
-             * @description Tag of this tool.
-             * @constant
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "service:web_search";
             /** @description Settings. */
@@ -2829,10 +2889,6190 @@ export interface components {
         ErrorResponse: {
             /** @description What went wrong. */
             error: components["schemas"]["ErrorDetail"];
+            /** @description Canonical type of the error. In the Responses format only; elsewhere it stands in `error.metadata`. */
+            error_type?: components["schemas"]["ApiErrorType"];
             /** @description Routing metadata, when it was asked for and routing had started. */
             service_metadata?: components["schemas"]["ServiceMetadata"] | null;
             /** @description User the failed request was attributed to, when known. */
             user_id?: string | null;
+        };
+        /**
+         * @description Extra output that is left out unless it is asked for.
+         * @enum {string}
+         */
+        IncludeValue: "file_search_call.results" | "message.input_image.image_url" | "computer_call_output.output.image_url" | "reasoning.encrypted_content" | "code_interpreter_call.outputs";
+        /** @description Part of a reasoning summary. Further fields of the provider pass. */
+        ReasoningSummaryText: {
+            /**
+             * @description Tag of this part.
+             * @constant
+             */
+            type: "summary_text";
+            /** @description The text. */
+            text: string;
+        };
+        /** @description Reasoning in plain text. Further fields of the provider pass. */
+        ReasoningTextContent: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "reasoning_text";
+            /** @description The text. */
+            text: string;
+        };
+        /**
+         * @description State of an item. `incomplete` marks one that broke off.
+         * @enum {string}
+         */
+        ItemStatus: "in_progress" | "completed" | "incomplete";
+        /** @description Reasoning of an earlier answer. Send it back unchanged and in its place. */
+        ReasoningItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "reasoning";
+            /** @description Id of the item. It may be left out, because nothing is stored. */
+            id?: string | null;
+            /** @description Summary of the reasoning. */
+            summary?: components["schemas"]["ReasoningSummaryText"][] | null;
+            /** @description Reasoning in plain text. */
+            content?: components["schemas"]["ReasoningTextContent"][] | null;
+            /** @description Reasoning only the provider can read. */
+            encrypted_content?: string | null;
+            /** @description State of the item. */
+            status?: components["schemas"]["ItemStatus"] | null;
+            /** @description Wire format of the reasoning. */
+            format?: components["schemas"]["ReasoningFormat"] | null;
+            /** @description The provider's signature over the reasoning. */
+            signature?: string | null;
+        };
+        /** @description An item of the subagent that answered a call. Further fields of the provider pass. */
+        SubagentItem: {
+            /** @description Type of the item. */
+            type: string;
+        };
+        /** @description A function call of an earlier answer. */
+        FunctionCallItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "function_call";
+            /** @description Id of the item. */
+            id?: string | null;
+            /** @description Id of the call. The item with the result repeats it. */
+            call_id: string;
+            /** @description Name of the function. */
+            name: string;
+            /** @description Arguments as JSON text. The model wrote it, so check it before use. */
+            arguments: string;
+            /** @description Namespace of the function. */
+            namespace?: string | null;
+            /** @description State of the item. */
+            status?: components["schemas"]["ItemStatus"] | null;
+            /** @description True when the model goes on without waiting for the result. */
+            async?: boolean;
+            /** @description Subagent that asks for the call. */
+            subagent_id?: string;
+            /** @description Items of that subagent. */
+            subagent_items?: components["schemas"]["SubagentItem"][];
+        };
+        /** @description Text input. */
+        InputText: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_text";
+            /** @description The text. */
+            text: string;
+            /** @description Marks the end of a cached prefix for use with `prompt_cache_options`. */
+            prompt_cache_breakpoint?: components["schemas"]["PromptCacheBreakpoint"] | null;
+        };
+        /** @description An image, by address, data URL or file id. */
+        InputImage: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_image";
+            /** @description Resolution at which the model looks at the image. Absent means `auto`. */
+            detail?: components["schemas"]["ImageDetail"] | null;
+            /** @description Address or data URL. */
+            image_url?: string | null;
+            /** @description Id of an uploaded file. */
+            file_id?: string | null;
+        };
+        /** @description A file, by content, address or id. */
+        InputFile: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_file";
+            /** @description Content, base64 or as a data URL. */
+            file_data?: string | null;
+            /** @description Id of an uploaded file. */
+            file_id?: string | null;
+            /** @description Address of the file. */
+            file_url?: string | null;
+            /** @description Name shown to the model. */
+            filename?: string | null;
+        };
+        /** @description One part of a tool result. */
+        ToolOutputPart: components["schemas"]["InputText"] | components["schemas"]["InputImage"] | components["schemas"]["InputFile"];
+        /** @description Result of a tool call, as text or as a list of parts. */
+        ToolOutput: string | components["schemas"]["ToolOutputPart"][];
+        /** @description Result of a function call. */
+        FunctionCallOutputItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "function_call_output";
+            /** @description Id of the call this is the result of. */
+            call_id: string;
+            /** @description The result. */
+            output: components["schemas"]["ToolOutput"];
+            /** @description Id of the item. */
+            id?: string | null;
+            /** @description State of the item. */
+            status?: components["schemas"]["ItemStatus"] | null;
+        };
+        /** @description Makes a file. Further fields of the provider pass. */
+        ApplyPatchCreateFileOperation: {
+            /**
+             * @description Tag of this operation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "create_file";
+            /** @description Path of the file. */
+            path: string;
+            /** @description Content as a diff. */
+            diff: string;
+        };
+        /** @description Changes a file. Further fields of the provider pass. */
+        ApplyPatchUpdateFileOperation: {
+            /**
+             * @description Tag of this operation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "update_file";
+            /** @description Path of the file. */
+            path: string;
+            /** @description Change as a diff. */
+            diff: string;
+        };
+        /** @description Removes a file. Further fields of the provider pass. */
+        ApplyPatchDeleteFileOperation: {
+            /**
+             * @description Tag of this operation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "delete_file";
+            /** @description Path of the file. */
+            path: string;
+        };
+        /** @description What a patch does to one file. */
+        ApplyPatchCallOperation: components["schemas"]["ApplyPatchCreateFileOperation"] | components["schemas"]["ApplyPatchUpdateFileOperation"] | components["schemas"]["ApplyPatchDeleteFileOperation"];
+        /**
+         * @description State of a patch call.
+         * @enum {string}
+         */
+        ApplyPatchCallStatus: "in_progress" | "completed";
+        /** @description A patch call of an earlier answer. */
+        ApplyPatchCallItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "apply_patch_call";
+            /** @description Id of the call. */
+            call_id: string;
+            /** @description The patch. */
+            operation: components["schemas"]["ApplyPatchCallOperation"];
+            /** @description State of the call. */
+            status: components["schemas"]["ApplyPatchCallStatus"];
+            /** @description Id of the item. */
+            id?: string | null;
+        };
+        /**
+         * @description Whether the patch could be applied.
+         * @enum {string}
+         */
+        ApplyPatchOutputStatus: "completed" | "failed";
+        /** @description Result of a patch call. */
+        ApplyPatchCallOutputItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "apply_patch_call_output";
+            /** @description Id of the call this is the result of. */
+            call_id: string;
+            /** @description Whether the patch could be applied. */
+            status: components["schemas"]["ApplyPatchOutputStatus"];
+            /** @description Text for the model. */
+            output?: string | null;
+            /** @description Id of the item. */
+            id?: string | null;
+        };
+        /**
+         * @description State of a search.
+         * @enum {string}
+         */
+        SearchCallStatus: "in_progress" | "searching" | "completed" | "failed";
+        /** @description A web search of an earlier answer. */
+        WebSearchCallItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_call";
+            /** @description What was searched or opened, as it was answered. */
+            action?: {
+                [key: string]: unknown;
+            };
+            /** @description Id of the item. */
+            id?: string | null;
+            /** @description State of the search. */
+            status?: components["schemas"]["SearchCallStatus"] | null;
+        };
+        /** @description A passage that was found. Further fields of the provider pass. */
+        FileSearchResult: {
+            /** @description Id of the file. */
+            file_id?: string;
+            /** @description Name of the file. */
+            filename?: string;
+            /** @description How well it fits, from 0 to 1. */
+            score?: number;
+            /** @description The passage. */
+            text?: string;
+        };
+        /** @description A search in uploaded files by the provider. Further fields of the provider pass. */
+        OutputFileSearchCallItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "file_search_call";
+            /** @description Id of the item. */
+            id: string;
+            /** @description What was searched for. */
+            queries: string[];
+            /** @description State of the search. */
+            status: components["schemas"]["SearchCallStatus"];
+            /** @description What was found, when asked for with `include`. */
+            results?: components["schemas"]["FileSearchResult"][] | null;
+        };
+        /**
+         * @description State of an image generation.
+         * @enum {string}
+         */
+        ImageGenerationCallStatus: "in_progress" | "generating" | "completed" | "failed";
+        /** @description An image made by the provider. Further fields of the provider pass. */
+        OutputImageGenerationCallItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "image_generation_call";
+            /** @description Id of the item. */
+            id: string;
+            /** @description State of the image. */
+            status: components["schemas"]["ImageGenerationCallStatus"];
+            /** @description Image, base64. Null until it is done. */
+            result?: string | null;
+            /** @description Prompt the image was made from. */
+            prompt?: string;
+        };
+        /**
+         * @description State of a code run.
+         * @enum {string}
+         */
+        CodeInterpreterCallStatus: "in_progress" | "interpreting" | "completed" | "incomplete" | "failed";
+        /** @description Text a code run printed. Further fields of the provider pass. */
+        CodeInterpreterLogsOutput: {
+            /**
+             * @description Tag of this output. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "logs";
+            /** @description The text. */
+            logs: string;
+        };
+        /** @description An image a code run made. Further fields of the provider pass. */
+        CodeInterpreterImageOutput: {
+            /**
+             * @description Tag of this output. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "image";
+            /** @description Address of the image. */
+            url: string;
+        };
+        /** @description A file a code run made. Further fields of the provider pass. */
+        CodeInterpreterFileOutput: {
+            /**
+             * @description Tag of this output. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "file";
+            /** @description Id of the file. */
+            id?: string;
+            /** @description Name of the file. */
+            filename?: string;
+            /** @description Media type of the file. */
+            media_type?: string;
+            /** @description Size of the file. */
+            size_bytes?: number;
+            /** @description SHA-256 of the file, hexadecimal. */
+            sha256?: string;
+            /** @description State of the file. */
+            status?: string;
+            /** @description Why the file could not be kept. */
+            error_code?: string | null;
+            /** @description Address to fetch the file from. */
+            download_url?: string;
+            /** @description Time until which it can be fetched. */
+            expires_at?: string;
+        };
+        /** @description Output of a code run. */
+        CodeInterpreterOutput: components["schemas"]["CodeInterpreterLogsOutput"] | components["schemas"]["CodeInterpreterImageOutput"] | components["schemas"]["CodeInterpreterFileOutput"];
+        /** @description A code run by the provider. Further fields of the provider pass. */
+        OutputCodeInterpreterCallItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_interpreter_call";
+            /** @description Id of the item. */
+            id: string;
+            /** @description State of the run. */
+            status: components["schemas"]["CodeInterpreterCallStatus"];
+            /** @description The code. */
+            code?: string | null;
+            /** @description Sandbox it ran in. */
+            container_id?: string;
+            /** @description What it printed or made, when asked for with `include`. */
+            outputs?: components["schemas"]["CodeInterpreterOutput"][] | null;
+        };
+        /** @description A doubt about an action that a person should confirm. Further fields of the provider pass. */
+        ComputerSafetyCheck: {
+            /** @description Id of the check. */
+            id: string;
+            /** @description Kind of doubt. */
+            code?: string | null;
+            /** @description Text for people. */
+            message?: string | null;
+        };
+        /** @description An action at the screen the model asks for. Further fields of the provider pass. */
+        OutputComputerCallItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "computer_call";
+            /** @description Id of the call. */
+            call_id: string;
+            /** @description Id of the item. */
+            id?: string;
+            /** @description State of the call. */
+            status: components["schemas"]["ItemStatus"];
+            /** @description The action. */
+            action?: unknown;
+            /** @description Doubts a person should settle first. */
+            pending_safety_checks: components["schemas"]["ComputerSafetyCheck"][];
+        };
+        /** @description What the screen shows after an action. */
+        ComputerScreenshot: {
+            /**
+             * @description Tag of this output.
+             * @constant
+             */
+            type: "computer_screenshot";
+            /** @description Address or data URL of the image. */
+            image_url?: string | null;
+            /** @description Id of an uploaded file. */
+            file_id?: string | null;
+        };
+        /** @description Screenshot that answers a computer call. */
+        ComputerCallOutputItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "computer_call_output";
+            /** @description Id of the call this is the result of. */
+            call_id: string;
+            /** @description The screenshot. */
+            output: components["schemas"]["ComputerScreenshot"];
+            /** @description Checks a person has confirmed. */
+            acknowledged_safety_checks?: components["schemas"]["ComputerSafetyCheck"][] | null;
+            /** @description Id of the item. */
+            id?: string | null;
+            /** @description State of the item. */
+            status?: components["schemas"]["ItemStatus"] | null;
+        };
+        /** @description The current date and time, told to the model. */
+        OutputDatetimeItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:datetime";
+            /** @description Id of the item. */
+            id?: string;
+            /** @description State of the item. */
+            status: components["schemas"]["ItemStatus"];
+            /** @description Time, as ISO 8601. */
+            datetime: string;
+            /** @description IANA time zone. */
+            timezone: string;
+        };
+        /** @description A page that was found. Further fields of the provider pass. */
+        WebSearchSource: {
+            /**
+             * @description Tag of this source.
+             * @constant
+             */
+            type: "url";
+            /** @description Address of the page. */
+            url: string;
+        };
+        /** @description What a web search of the gateway did. */
+        ServiceWebSearchAction: {
+            /**
+             * @description Tag of this action.
+             * @constant
+             */
+            type: "search";
+            /** @description What was searched for. */
+            query: string;
+            /** @description Pages that were found. */
+            sources?: components["schemas"]["WebSearchSource"][];
+        };
+        /** @description A web search by the gateway. */
+        OutputWebSearchServerToolItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:web_search";
+            /** @description Id of the item. */
+            id?: string;
+            /** @description State of the item. */
+            status: components["schemas"]["ItemStatus"];
+            /** @description What was done. */
+            action?: components["schemas"]["ServiceWebSearchAction"];
+        };
+        /** @description A code run by the gateway. */
+        OutputCodeInterpreterServerToolItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:code_interpreter";
+            /** @description Id of the item. */
+            id?: string;
+            /** @description State of the item. */
+            status: components["schemas"]["ItemStatus"];
+            /** @description Language of the code. */
+            language?: string;
+            /** @description The code. */
+            code?: string;
+            /** @description Standard output. */
+            stdout?: string;
+            /** @description Standard error. */
+            stderr?: string;
+            /** @description Exit code. */
+            exitCode?: number;
+        };
+        /** @description A search in files by the gateway. */
+        OutputFileSearchServerToolItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:file_search";
+            /** @description Id of the item. */
+            id?: string;
+            /** @description State of the item. */
+            status: components["schemas"]["ItemStatus"];
+            /** @description What was searched for. */
+            queries?: string[];
+        };
+        /** @description An image made through the gateway. */
+        OutputImageGenerationServerToolItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:image_generation";
+            /** @description Id of the item. */
+            id?: string;
+            /** @description State of the item. */
+            status: components["schemas"]["ItemStatus"];
+            /** @description Prompt the model wrote. */
+            prompt?: string;
+            /** @description Prompt as the image model changed it. */
+            revisedPrompt?: string;
+            /** @description Address of the image. */
+            imageUrl?: string;
+            /** @description Image, base64. */
+            imageB64?: string;
+            /** @description The image, in the form it was delivered. */
+            result?: string | null;
+        };
+        /** @description A step in a browser. */
+        OutputBrowserUseServerToolItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:browser_use";
+            /** @description Id of the item. */
+            id?: string;
+            /** @description State of the item. */
+            status: components["schemas"]["ItemStatus"];
+            /** @description What was done. */
+            action?: string;
+            /** @description Screenshot afterwards, base64. */
+            screenshotB64?: string;
+        };
+        /** @description A file that was made in a sandbox. */
+        ContainerFileCitation: {
+            /**
+             * @description Tag of this citation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "container_file_citation";
+            /** @description Sandbox that holds the file. */
+            container_id: string;
+            /** @description Id of the file. */
+            file_id: string;
+            /** @description Name of the file. */
+            filename: string;
+            /** @description First character of the passage it belongs to. */
+            start_index: number;
+            /** @description Character after the passage. */
+            end_index: number;
+        };
+        /** @description A command in a sandbox. */
+        OutputBashServerToolItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:bash";
+            /** @description Id of the item. */
+            id?: string;
+            /** @description State of the item. */
+            status: components["schemas"]["ItemStatus"];
+            /** @description Id of the call. */
+            call_id?: string | null;
+            /** @description Arguments as JSON text. */
+            arguments?: string | null;
+            /** @description The command. */
+            command?: string;
+            /** @description Standard output. */
+            stdout?: string;
+            /** @description Standard error. */
+            stderr?: string;
+            /** @description Exit code. */
+            exitCode?: number;
+            /** @description Sandbox the command ran in. */
+            container_id?: string;
+            /** @description Why the command could not be run. */
+            error?: string;
+            /** @description Files that were made. */
+            files?: components["schemas"]["ContainerFileCitation"][];
+        };
+        /**
+         * @description Command of the text editor.
+         * @enum {string}
+         */
+        TextEditorCommand: "view" | "create" | "str_replace" | "insert";
+        /** @description A step in a text editor. */
+        OutputTextEditorServerToolItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:text_editor";
+            /** @description Id of the item. */
+            id?: string;
+            /** @description State of the item. */
+            status: components["schemas"]["ItemStatus"];
+            /** @description What was done. */
+            command?: components["schemas"]["TextEditorCommand"];
+            /** @description Path of the file. */
+            filePath?: string;
+        };
+        /** @description A patch checked by the gateway. */
+        OutputApplyPatchServerToolItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:apply_patch";
+            /** @description Id of the item. */
+            id?: string;
+            /** @description State of the item. */
+            status: components["schemas"]["ItemStatus"];
+            /** @description Id of the call. */
+            call_id?: string;
+            /** @description The patch. */
+            operation?: components["schemas"]["ApplyPatchCallOperation"];
+        };
+        /** @description A page read by the gateway. */
+        OutputWebFetchServerToolItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:web_fetch";
+            /** @description Id of the item. */
+            id?: string;
+            /** @description State of the item. */
+            status: components["schemas"]["ItemStatus"];
+            /** @description Address of the page. */
+            url?: string;
+            /** @description Title of the page. */
+            title?: string;
+            /** @description Text of the page. */
+            content?: string;
+            /** @description HTTP status of the page. */
+            httpStatus?: number;
+            /** @description Why the page could not be read. */
+            error?: string;
+        };
+        /** @description A search for hidden tools. */
+        OutputToolSearchServerToolItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:tool_search";
+            /** @description Id of the item. */
+            id?: string;
+            /** @description State of the item. */
+            status: components["schemas"]["ItemStatus"];
+            /** @description What was searched for. */
+            query?: string;
+        };
+        /**
+         * @description What was done with the memory.
+         * @enum {string}
+         */
+        MemoryAction: "read" | "write" | "delete";
+        /** @description A step in the memory. */
+        OutputMemoryServerToolItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:memory";
+            /** @description Id of the item. */
+            id?: string;
+            /** @description State of the item. */
+            status: components["schemas"]["ItemStatus"];
+            /** @description What was done. */
+            action?: components["schemas"]["MemoryAction"];
+            /** @description Key of the entry. */
+            key?: string;
+            /** @description Value of the entry. */
+            value?: unknown;
+        };
+        /** @description A call of an MCP tool by the gateway. */
+        OutputMcpServerToolItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:mcp";
+            /** @description Id of the item. */
+            id?: string;
+            /** @description State of the item. */
+            status: components["schemas"]["ItemStatus"];
+            /** @description Label of the server. */
+            serverLabel?: string;
+            /** @description Name of the tool. */
+            toolName?: string;
+        };
+        /** @description A search in the model catalogue. */
+        OutputSearchModelsServerToolItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:experimental__search_models";
+            /** @description Id of the item. */
+            id?: string;
+            /** @description State of the item. */
+            status: components["schemas"]["ItemStatus"];
+            /** @description What was searched for. */
+            query?: string;
+            /** @description Arguments as JSON text. */
+            arguments?: string;
+        };
+        /** @description Answer of one model. */
+        FusionAnswer: {
+            /** @description The model. */
+            model: string;
+            /** @description Its answer. */
+            content?: string;
+        };
+        /** @description A model that gave no answer. */
+        FusionFailedModel: {
+            /** @description The model. */
+            model: string;
+            /** @description Why it failed. */
+            error: string;
+            /** @description HTTP status of the failure. */
+            status_code?: number;
+        };
+        /** @description What one model holds. */
+        FusionStance: {
+            /** @description The model. */
+            model: string;
+            /** @description Its view. */
+            stance: string;
+        };
+        /** @description A point on which models disagree. */
+        FusionContradiction: {
+            /** @description The point. */
+            topic: string;
+            /** @description View of each model. */
+            stances: components["schemas"]["FusionStance"][];
+        };
+        /** @description A point only some models made. */
+        FusionPartialCoverage: {
+            /** @description The point. */
+            point: string;
+            /** @description Models that made it. */
+            models: string[];
+        };
+        /** @description A point a single model made. */
+        FusionInsight: {
+            /** @description The point. */
+            insight: string;
+            /** @description The model. */
+            model: string;
+        };
+        /** @description Comparison of the answers of several models. */
+        FusionAnalysisResult: {
+            /** @description Points all models agree on. */
+            consensus: string[];
+            /** @description Points they disagree on. */
+            contradictions: components["schemas"]["FusionContradiction"][];
+            /** @description Points only some made. */
+            partial_coverage: components["schemas"]["FusionPartialCoverage"][];
+            /** @description Points a single one made. */
+            unique_insights: components["schemas"]["FusionInsight"][];
+            /** @description Points none made. */
+            blind_spots: string[];
+        };
+        /** @description A page a fusion relies on. */
+        FusionSource: {
+            /** @description Address of the page. */
+            url: string;
+            /** @description Title of the page. */
+            title: string;
+        };
+        /** @description Several models asked the same question. */
+        OutputFusionServerToolItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:fusion";
+            /** @description Id of the item. */
+            id?: string;
+            /** @description State of the item. */
+            status: components["schemas"]["ItemStatus"];
+            /** @description Their answers. */
+            responses?: components["schemas"]["FusionAnswer"][];
+            /** @description Models that gave none. */
+            failed_models?: components["schemas"]["FusionFailedModel"][];
+            /** @description Comparison of the answers. */
+            analysis?: components["schemas"]["FusionAnalysisResult"];
+            /** @description Pages the answers rely on. */
+            sources?: components["schemas"]["FusionSource"][];
+            /** @description Why the whole step failed, for programs. */
+            failure_reason?: string;
+            /** @description Why the whole step failed, for people. */
+            error?: string;
+        };
+        /**
+         * @description State of an item that can also fail.
+         * @enum {string}
+         */
+        ItemStatusWithFailure: "in_progress" | "completed" | "incomplete" | "failed";
+        /** @description Advice of a second model. */
+        OutputAdvisorServerToolItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:advisor";
+            /** @description Id of the item. */
+            id?: string;
+            /** @description State of the item. */
+            status: components["schemas"]["ItemStatusWithFailure"];
+            /** @description Name of the advisor. */
+            instance_name?: string;
+            /** @description Model that advised. */
+            model?: string;
+            /** @description What it was asked. */
+            prompt?: string;
+            /** @description The advice. */
+            advice?: string;
+            /** @description Why there is none. */
+            error?: string;
+        };
+        /** @description A task handed to another model. */
+        OutputSubagentServerToolItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:subagent";
+            /** @description Id of the item. */
+            id?: string;
+            /** @description State of the item. */
+            status: components["schemas"]["ItemStatusWithFailure"];
+            /** @description Id of the call. */
+            call_id?: string;
+            /** @description Name of the subagent. */
+            instance_name?: string;
+            /** @description Name of the tool. */
+            name?: string;
+            /** @description Model that did the task. */
+            model?: string;
+            /** @description Name of the task. */
+            task_name?: string;
+            /** @description The task. */
+            task_description?: string;
+            /** @description What came of it. */
+            outcome?: string;
+            /** @description Why nothing came of it. */
+            error?: string;
+        };
+        /** @description A step in the files of the workspace. */
+        OutputFilesServerToolItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:files";
+            /** @description Id of the item. */
+            id?: string;
+            /** @description State of the item. */
+            status: components["schemas"]["ItemStatus"];
+            /** @description Id of the call. */
+            call_id?: string | null;
+            /** @description Arguments as JSON text. */
+            arguments?: string | null;
+            /**
+             * @description What was done.
+             * @example read
+             */
+            operation?: string;
+            /** @description Id of the file. */
+            file_id?: string;
+            /** @description Name of the file. */
+            filename?: string;
+            /** @description Result as the model saw it. */
+            result?: string;
+            /** @description Why it failed. */
+            error?: string;
+        };
+        /** @description Commands to run. Further fields of the provider pass. */
+        ShellCallAction: {
+            /** @description Commands, which may run at the same time. */
+            commands: string[];
+            /** @description Longest output, in characters. */
+            max_output_length?: number | null;
+            /** @description Longest running time in milliseconds. */
+            timeout_ms?: number | null;
+        };
+        /** @description The command ended by itself. Further fields of the provider pass. */
+        ShellOutcomeExit: {
+            /**
+             * @description Tag of this outcome. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "exit";
+            /** @description Exit code. */
+            exit_code: number;
+        };
+        /** @description The command took too long and was stopped. Further fields of the provider pass. */
+        ShellOutcomeTimeout: {
+            /**
+             * @description Tag of this outcome. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "timeout";
+        };
+        /** @description How a command ended. */
+        ShellCallOutcome: components["schemas"]["ShellOutcomeExit"] | components["schemas"]["ShellOutcomeTimeout"];
+        /** @description Output of one command. Further fields of the provider pass. */
+        ShellCallOutputContent: {
+            /** @description Standard output. */
+            stdout: string;
+            /** @description Standard error. */
+            stderr: string;
+            /** @description How the command ended. */
+            outcome: components["schemas"]["ShellCallOutcome"];
+        };
+        /** @description Commands in a sandbox. */
+        OutputShellServerToolItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:shell";
+            /** @description Id of the item. */
+            id?: string;
+            /** @description State of the item. */
+            status: components["schemas"]["ItemStatus"];
+            /** @description Id of the call. */
+            call_id?: string | null;
+            /** @description Arguments as JSON text. */
+            arguments?: string | null;
+            /** @description The commands. */
+            action?: components["schemas"]["ShellCallAction"];
+            /** @description Output of each command. */
+            output?: components["schemas"]["ShellCallOutputContent"][];
+            /** @description Sandbox the commands ran in. */
+            container_id?: string;
+            /** @description Why the commands could not be run. */
+            error?: string;
+            /** @description Files that were made. */
+            files?: components["schemas"]["ContainerFileCitation"][];
+        };
+        /** @description A command to run on the machine of the caller. Further fields of the provider pass. */
+        LocalShellCallAction: {
+            /**
+             * @description Tag of this action.
+             * @constant
+             */
+            type: "exec";
+            /** @description The command with its arguments. */
+            command: string[];
+            /** @description Environment variables. */
+            env?: {
+                [key: string]: string;
+            };
+            /** @description Longest running time in milliseconds. */
+            timeout_ms?: number | null;
+            /** @description User to run as. */
+            user?: string | null;
+            /** @description Directory to run in. */
+            working_directory?: string | null;
+        };
+        /** @description A call of the local shell in an earlier answer. */
+        LocalShellCallItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "local_shell_call";
+            /** @description The command. */
+            action: components["schemas"]["LocalShellCallAction"];
+            /** @description Id of the call. */
+            call_id?: string | null;
+            /** @description Id of the item. */
+            id?: string | null;
+            /** @description State of the call. */
+            status: components["schemas"]["ItemStatus"];
+        };
+        /** @description Result of a local shell call. */
+        LocalShellCallOutputItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "local_shell_call_output";
+            /** @description Output of the command, as JSON text. */
+            output: string;
+            /** @description Id of the item, or of the call. */
+            id?: string | null;
+            /** @description Id of the call this is the result of. */
+            call_id?: string | null;
+            /** @description State of the item. */
+            status?: components["schemas"]["ItemStatus"] | null;
+        };
+        /** @description A shell call of an earlier answer. */
+        ShellCallItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "shell_call";
+            /** @description Id of the call. */
+            call_id: string;
+            /** @description The commands. */
+            action: components["schemas"]["ShellCallAction"];
+            /** @description The action as the model wrote it. */
+            arguments?: string | null;
+            /** @description Where the commands run. */
+            environment?: unknown;
+            /** @description Id of the item. */
+            id?: string | null;
+            /** @description State of the call. */
+            status?: components["schemas"]["ItemStatus"] | null;
+        };
+        /** @description Result of a shell call. */
+        ShellCallOutputItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "shell_call_output";
+            /** @description Id of the call this is the result of. */
+            call_id: string;
+            /** @description Output of each command. */
+            output: components["schemas"]["ShellCallOutputContent"][];
+            /** @description Longest output, in characters. */
+            max_output_length?: number | null;
+            /** @description Id of the item. */
+            id?: string | null;
+            /** @description State of the item. */
+            status?: components["schemas"]["ItemStatus"] | null;
+            /** @description Sandbox the commands ran in. */
+            container_id?: string;
+            /** @description Why the commands could not be run. */
+            error?: string;
+            /** @description Files that were made. */
+            files?: components["schemas"]["ContainerFileCitation"][];
+        };
+        /** @description A tool of an MCP server. Further fields of the provider pass. */
+        McpToolDescription: {
+            /** @description Name of the tool. */
+            name: string;
+            /** @description Arguments as a JSON schema. */
+            input_schema: {
+                [key: string]: unknown;
+            };
+            /** @description What the tool does. */
+            description?: string | null;
+            /** @description Hints of the server. */
+            annotations?: unknown;
+        };
+        /** @description Tools of an MCP server. Further fields of the provider pass. */
+        McpListToolsItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_list_tools";
+            /** @description Id of the item. */
+            id: string;
+            /** @description Label of the server. */
+            server_label: string;
+            /** @description Its tools. */
+            tools: components["schemas"]["McpToolDescription"][];
+            /** @description Why the list could not be fetched. */
+            error?: string | null;
+        };
+        /** @description A question whether an MCP tool may be called. Further fields of the provider pass. */
+        McpApprovalRequestItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_approval_request";
+            /** @description Id of the question. The answer repeats it. */
+            id: string;
+            /** @description Label of the server. */
+            server_label: string;
+            /** @description Name of the tool. */
+            name: string;
+            /** @description Arguments as JSON text. */
+            arguments: string;
+        };
+        /** @description Answer to the question whether an MCP tool may be called. */
+        McpApprovalResponseItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_approval_response";
+            /** @description Id of the question. */
+            approval_request_id: string;
+            /** @description True permits the call. */
+            approve: boolean;
+            /** @description Id of the item. */
+            id?: string | null;
+            /** @description Why it was decided so. */
+            reason?: string | null;
+        };
+        /** @description A call of an MCP tool. Further fields of the provider pass. */
+        McpCallItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_call";
+            /** @description Id of the item. */
+            id: string;
+            /** @description Label of the server. */
+            server_label: string;
+            /** @description Name of the tool. */
+            name: string;
+            /** @description Arguments as JSON text. */
+            arguments: string;
+            /** @description What the tool returned. */
+            output?: string | null;
+            /** @description Why the call failed. */
+            error?: string | null;
+        };
+        /** @description A call of a custom tool in an earlier answer. */
+        CustomToolCallItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "custom_tool_call";
+            /** @description Id of the item. */
+            id?: string | null;
+            /** @description Id of the call. The item with the result repeats it. */
+            call_id: string;
+            /** @description Name of the tool. */
+            name: string;
+            /** @description Free text the model hands to the tool. */
+            input: string;
+            /** @description Namespace of the tool. */
+            namespace?: string | null;
+            /** @description State of the item. */
+            status?: components["schemas"]["ItemStatus"] | null;
+            /** @description True when the model goes on without waiting for the result. */
+            async?: boolean;
+        };
+        /** @description Result of a custom tool call. */
+        CustomToolCallOutputItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "custom_tool_call_output";
+            /** @description Id of the call this is the result of. */
+            call_id: string;
+            /** @description The result. */
+            output: components["schemas"]["ToolOutput"];
+            /** @description Id of the item. */
+            id?: string | null;
+        };
+        /** @description An earlier part of the conversation in a short form only the provider can read. Further fields of the provider pass. */
+        CompactionItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "compaction";
+            /** @description Opaque content. */
+            encrypted_content: string;
+            /** @description Id of the item. */
+            id?: string | null;
+        };
+        /** @description Mark of a compacted context. */
+        ContextCompactionItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "context_compaction";
+            /** @description Opaque content. */
+            encrypted_content?: string | null;
+            /** @description Id of the item. */
+            id?: string | null;
+        };
+        /** @description Points at an item by its id. Nothing is stored here, so only an upstream that stores items can follow it. */
+        ItemReferenceItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "item_reference";
+            /** @description Id of the item. */
+            id: string;
+        };
+        /**
+         * @description Author of the item.
+         * @enum {string}
+         */
+        AdditionalToolsRole: "unknown" | "user" | "assistant" | "system" | "critic" | "discriminator" | "developer" | "tool";
+        /** @description A function of the caller. The model asks for a call; the caller runs it and sends the result. */
+        FunctionTool: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "function";
+            /** @description Name the model calls it by. */
+            name: string;
+            /** @description What the function does and when to call it. */
+            description?: string | null;
+            /** @description Parameters as a JSON schema. Absent or null means none. */
+            parameters?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Whether arguments must follow the schema exactly. */
+            strict?: boolean | null;
+            /** @description True hides the function until a tool search finds it. */
+            defer_loading?: boolean;
+            /** @description True lets the model go on before the result is there. */
+            async?: boolean;
+        };
+        /** @description Domains a search may or may not use. */
+        WebSearchDomainFilter: {
+            /** @description Domains the search is limited to. */
+            allowed_domains?: string[] | null;
+            /** @description Domains whose pages are left out. */
+            blocked_domains?: string[] | null;
+            /** @description Another name of `blocked_domains`. */
+            excluded_domains?: string[] | null;
+        };
+        /** @description Approximate place of the end user. */
+        Preview_WebSearchUserLocation: {
+            /**
+             * @description The only kind of location.
+             * @constant
+             */
+            type: "approximate";
+            /** @description City. */
+            city?: string | null;
+            /** @description Country, as a two-letter code. */
+            country?: string | null;
+            /** @description Region or state. */
+            region?: string | null;
+            /** @description IANA time zone. */
+            timezone?: string | null;
+        };
+        /** @description Web search in its first spelling. The provider runs it where it can, and the gateway elsewhere. */
+        Preview_WebSearchServerTool: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_preview";
+            /** @description Search engine. */
+            engine?: components["schemas"]["WebSearchEngine"];
+            /** @description Domains to use or to leave out. */
+            filters?: components["schemas"]["WebSearchDomainFilter"] | null;
+            /** @description Most results of one search. Absent means 5. */
+            max_results?: number;
+            /** @description Most searches in the request. */
+            max_uses?: number;
+            /** @description Depth of the search. */
+            mode?: components["schemas"]["WebSearchMode"];
+            /** @description How much text is given to the model. */
+            search_context_size?: components["schemas"]["SearchContextSize"];
+            /** @description Where the end user is, for local results. */
+            user_location?: components["schemas"]["Preview_WebSearchUserLocation"] | null;
+            /** @description Settings for searches in posts on X. */
+            x_search?: components["schemas"]["XSearchOptions"];
+        };
+        /** @description Web search in its first spelling, with a date. The provider runs it where it can, and the gateway elsewhere. */
+        Preview_20250311_WebSearchServerTool: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_preview_2025_03_11";
+            /** @description Search engine. */
+            engine?: components["schemas"]["WebSearchEngine"];
+            /** @description Domains to use or to leave out. */
+            filters?: components["schemas"]["WebSearchDomainFilter"] | null;
+            /** @description Most results of one search. Absent means 5. */
+            max_results?: number;
+            /** @description Most searches in the request. */
+            max_uses?: number;
+            /** @description Depth of the search. */
+            mode?: components["schemas"]["WebSearchMode"];
+            /** @description How much text is given to the model. */
+            search_context_size?: components["schemas"]["SearchContextSize"];
+            /** @description Where the end user is, for local results. */
+            user_location?: components["schemas"]["Preview_WebSearchUserLocation"] | null;
+            /** @description Settings for searches in posts on X. */
+            x_search?: components["schemas"]["XSearchOptions"];
+        };
+        /** @description Web search. The provider runs it where it can, and the gateway elsewhere. */
+        Legacy_WebSearchServerTool: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search";
+            /** @description Search engine. */
+            engine?: components["schemas"]["WebSearchEngine"];
+            /** @description Domains to use or to leave out. */
+            filters?: components["schemas"]["WebSearchDomainFilter"] | null;
+            /** @description Most results of one search. Absent means 5. */
+            max_results?: number;
+            /** @description Most searches in the request. */
+            max_uses?: number;
+            /** @description Depth of the search. */
+            mode?: components["schemas"]["WebSearchMode"];
+            /** @description How much text is given to the model. */
+            search_context_size?: components["schemas"]["SearchContextSize"];
+            /** @description Where the end user is, for local results. */
+            user_location?: components["schemas"]["WebSearchUserLocation"] | null;
+            /** @description Settings for searches in posts on X. */
+            x_search?: components["schemas"]["XSearchOptions"];
+        };
+        /** @description Web search, with a date. The provider runs it where it can, and the gateway elsewhere. */
+        WebSearchServerTool: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_2025_08_26";
+            /** @description Search engine. */
+            engine?: components["schemas"]["WebSearchEngine"];
+            /** @description Domains to use or to leave out. */
+            filters?: components["schemas"]["WebSearchDomainFilter"] | null;
+            /** @description Most results of one search. Absent means 5. */
+            max_results?: number;
+            /** @description Most searches in the request. */
+            max_uses?: number;
+            /** @description Depth of the search. */
+            mode?: components["schemas"]["WebSearchMode"];
+            /** @description How much text is given to the model. */
+            search_context_size?: components["schemas"]["SearchContextSize"];
+            /** @description Where the end user is, for local results. */
+            user_location?: components["schemas"]["WebSearchUserLocation"] | null;
+            /** @description Settings for searches in posts on X. */
+            x_search?: components["schemas"]["XSearchOptions"];
+        };
+        /**
+         * @description Comparison of an attribute with a value.
+         * @enum {string}
+         */
+        FileSearchComparison: "eq" | "ne" | "gt" | "gte" | "lt" | "lte";
+        /** @description A value to compare with, or a list of values. */
+        FileSearchFilterValue: (string | number | boolean) | (string | number)[];
+        /** @description Keeps files whose attribute compares with a value. */
+        FileSearchComparisonFilter: {
+            /** @description The comparison. */
+            type: components["schemas"]["FileSearchComparison"];
+            /** @description Name of the attribute. */
+            key: string;
+            /** @description Value to compare with. */
+            value: components["schemas"]["FileSearchFilterValue"];
+        };
+        /**
+         * @description How filters are joined.
+         * @enum {string}
+         */
+        FileSearchCompound: "and" | "or";
+        /** @description Joins several filters. */
+        CompoundFilter: {
+            /** @description How they are joined. */
+            type: components["schemas"]["FileSearchCompound"];
+            /** @description The filters. */
+            filters: {
+                [key: string]: unknown;
+            }[];
+        };
+        /** @description Which files are searched. */
+        FileSearchFilter: components["schemas"]["FileSearchComparisonFilter"] | components["schemas"]["CompoundFilter"];
+        /**
+         * @description Ranking method of the file search.
+         * @enum {string}
+         */
+        FileSearchRanker: "auto" | "default-2024-11-15";
+        /** @description How passages are ranked. */
+        FileSearchRankingOptions: {
+            /** @description Ranking method. */
+            ranker?: components["schemas"]["FileSearchRanker"];
+            /** @description Lowest score that is kept. */
+            score_threshold?: number;
+        };
+        /** @description Search in uploaded files by the provider. */
+        FileSearchServerTool: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "file_search";
+            /** @description Stores to search. */
+            vector_store_ids: string[];
+            /** @description Which files are searched. */
+            filters?: components["schemas"]["FileSearchFilter"] | null;
+            /** @description Most passages to return. */
+            max_num_results?: number;
+            /** @description How passages are ranked. */
+            ranking_options?: components["schemas"]["FileSearchRankingOptions"];
+        };
+        /**
+         * @description Kind of machine that is operated.
+         * @enum {string}
+         */
+        ComputerEnvironment: "windows" | "mac" | "linux" | "ubuntu" | "browser";
+        /** @description Lets the model operate a screen. The caller carries the actions out. */
+        ComputerUseServerTool: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "computer_use_preview";
+            /** @description Width of the screen in pixels. */
+            display_width: number;
+            /** @description Height of the screen in pixels. */
+            display_height: number;
+            /** @description Kind of machine. */
+            environment: components["schemas"]["ComputerEnvironment"];
+        };
+        /**
+         * @description Memory of the sandbox.
+         * @enum {string}
+         */
+        ContainerMemoryLimit: "1g" | "4g" | "16g" | "64g";
+        /** @description A sandbox the provider makes. */
+        CodeInterpreterContainerAuto: {
+            /**
+             * @description Tag of this sandbox.
+             * @constant
+             */
+            type: "auto";
+            /** @description Files to place in it. */
+            file_ids?: string[];
+            /** @description Memory of the sandbox. */
+            memory_limit?: components["schemas"]["ContainerMemoryLimit"] | null;
+        };
+        /** @description Id of a sandbox, or settings for a new one. */
+        CodeInterpreterContainer: string | components["schemas"]["CodeInterpreterContainerAuto"];
+        /** @description Lets the model run code at the provider. */
+        CodeInterpreterServerTool: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_interpreter";
+            /** @description Sandbox to run in. */
+            container: components["schemas"]["CodeInterpreterContainer"];
+        };
+        /**
+         * @description A ready-made connector to a hosted service.
+         * @enum {string}
+         */
+        McpConnector: "connector_dropbox" | "connector_gmail" | "connector_googlecalendar" | "connector_googledrive" | "connector_microsoftteams" | "connector_outlookcalendar" | "connector_outlookemail" | "connector_sharepoint";
+        /** @description Tools picked by name or by nature. */
+        McpToolFilter: {
+            /** @description True takes the tools that change nothing. */
+            read_only?: boolean;
+            /** @description Names of the tools. */
+            tool_names?: string[];
+        };
+        /** @description Names of the tools, or a filter, or null for all. */
+        McpAllowedTools: string[] | components["schemas"]["McpToolFilter"] | null;
+        /** @description Approval by tool. */
+        McpApprovalFilter: {
+            /** @description Tools that always need an approval. */
+            always?: components["schemas"]["McpToolFilter"];
+            /** @description Tools that never need one. */
+            never?: components["schemas"]["McpToolFilter"];
+        };
+        /**
+         * @description Whether each call of the server needs an approval.
+         * @enum {string}
+         */
+        McpApprovalMode: "always" | "never";
+        /** @description Tools of an MCP server, called by the provider. */
+        McpServerTool: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp";
+            /** @description Label of the server. */
+            server_label: string;
+            /** @description Address of the server. */
+            server_url?: string | null;
+            /** @description Connector to use in place of a server. */
+            connector_id?: components["schemas"]["McpConnector"] | null;
+            /** @description What the server is for. */
+            server_description?: string | null;
+            /** @description Tools the model may call. */
+            allowed_tools?: components["schemas"]["McpAllowedTools"];
+            /** @description Access token for the server. */
+            authorization?: string | null;
+            /** @description HTTP headers for the server. */
+            headers?: {
+                [key: string]: string;
+            } | null;
+            /** @description Which calls need an approval. */
+            require_approval?: components["schemas"]["McpApprovalFilter"] | components["schemas"]["McpApprovalMode"] | null;
+        };
+        /**
+         * @description Background of the image.
+         * @enum {string}
+         */
+        ImageBackground: "transparent" | "opaque" | "auto";
+        /**
+         * @description How closely input images are followed.
+         * @enum {string}
+         */
+        ImageInputFidelity: "high" | "low";
+        /** @description Part of the input image that may change. */
+        ImageInputMask: {
+            /** @description Id of an uploaded file. */
+            file_id?: string;
+            /** @description Address or data URL. */
+            image_url?: string;
+        };
+        /**
+         * @description Strictness of the image moderation.
+         * @enum {string}
+         */
+        ImageModeration: "auto" | "low";
+        /**
+         * @description File format of the image.
+         * @enum {string}
+         */
+        ImageOutputFormat: "png" | "webp" | "jpeg";
+        /**
+         * @description Quality of the image.
+         * @enum {string}
+         */
+        ImageQuality: "low" | "medium" | "high" | "auto";
+        /** @description Image generation by the provider. */
+        ImageGenerationServerTool: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "image_generation";
+            /** @description Background of the image. */
+            background?: components["schemas"]["ImageBackground"];
+            /** @description How closely input images are followed. */
+            input_fidelity?: components["schemas"]["ImageInputFidelity"] | null;
+            /** @description Part of the input image that may change. */
+            input_image_mask?: components["schemas"]["ImageInputMask"] | null;
+            /** @description Image model. */
+            model?: string;
+            /** @description Strictness of the moderation. */
+            moderation?: components["schemas"]["ImageModeration"];
+            /** @description Compression in per cent. */
+            output_compression?: number;
+            /** @description File format. */
+            output_format?: components["schemas"]["ImageOutputFormat"];
+            /** @description Previews to send in a stream. */
+            partial_images?: number;
+            /** @description Quality of the image. */
+            quality?: components["schemas"]["ImageQuality"];
+            /** @description Size, such as `1024x1024` or `auto`. */
+            size?: string;
+        };
+        /** @description A shell on the machine of the caller. */
+        CodexLocalShellTool: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "local_shell";
+        };
+        /** @description A shell the provider defines. The caller or the provider runs the commands. */
+        ShellServerTool: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "shell";
+            /** @description Where the commands run, in the form the provider defines. */
+            environment?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description Lets the model hand in patches for the caller to apply. */
+        ApplyPatchServerTool: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "apply_patch";
+        };
+        /** @description Any text. */
+        CustomToolFormatText: {
+            /**
+             * @description Tag of this format. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+        };
+        /**
+         * @description Notation of the grammar.
+         * @enum {string}
+         */
+        GrammarSyntax: "lark" | "regex";
+        /** @description Text that follows a grammar. */
+        CustomToolFormatGrammar: {
+            /**
+             * @description Tag of this format. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "grammar";
+            /** @description The grammar. */
+            definition: string;
+            /** @description Its notation. */
+            syntax: components["schemas"]["GrammarSyntax"];
+        };
+        /** @description Form of the text a custom tool takes. */
+        CustomToolFormat: components["schemas"]["CustomToolFormatText"] | components["schemas"]["CustomToolFormatGrammar"];
+        /** @description A tool of the caller that takes free text. */
+        CustomTool: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "custom";
+            /** @description Name the model calls it by. */
+            name: string;
+            /** @description What the tool does. */
+            description?: string | null;
+            /** @description Form of its input. Absent means any text. */
+            format?: components["schemas"]["CustomToolFormat"];
+            /** @description True hides the tool until a tool search finds it. */
+            defer_loading?: boolean;
+            /** @description True lets the model go on before the result is there. */
+            async?: boolean;
+        };
+        /**
+         * @description Who may call a function, the model itself or a program it wrote.
+         * @enum {string}
+         */
+        ToolCaller: "direct" | "programmatic";
+        /** @description A function in a namespace. */
+        NamespaceFunctionTool: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "function";
+            /** @description Name the model calls it by. */
+            name: string;
+            /** @description What the function does. */
+            description?: string | null;
+            /** @description Parameters as a JSON schema. */
+            parameters?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Result as a JSON schema. */
+            output_schema?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Whether arguments must follow the schema exactly. */
+            strict?: boolean | null;
+            /** @description Who may call it. */
+            allowed_callers?: components["schemas"]["ToolCaller"][] | null;
+            /** @description True hides the function until a tool search finds it. */
+            defer_loading?: boolean;
+            /** @description True lets the model go on before the result is there. */
+            async?: boolean;
+        };
+        /** @description A tool of a namespace. */
+        NamespaceMember: components["schemas"]["NamespaceFunctionTool"] | components["schemas"]["CustomTool"];
+        /** @description Tools under a common name. */
+        NamespaceTool: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "namespace";
+            /** @description Name of the namespace. */
+            name: string;
+            /** @description What its tools are for. */
+            description: string;
+            /** @description Its tools. */
+            tools: components["schemas"]["NamespaceMember"][];
+        };
+        /** @description Lets the model search the model catalogue. */
+        SearchModelsServerTool_Service: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:experimental__search_models";
+            /** @description Settings. */
+            parameters?: components["schemas"]["SearchModelsServerToolConfig"];
+        };
+        /**
+         * @description Who applies patches, the provider (`native`), the gateway (`service`) or whoever fits (`auto`).
+         * @enum {string}
+         */
+        ApplyPatchEngine: "auto" | "native" | "service";
+        /** @description Settings of the patch tool. */
+        ApplyPatchServerToolConfig: {
+            /** @description Who checks the patches. */
+            engine?: components["schemas"]["ApplyPatchEngine"];
+        };
+        /** @description Lets the model hand in patches that are checked before the caller gets them. */
+        ApplyPatchServerTool_Service: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:apply_patch";
+            /** @description Settings. */
+            parameters?: components["schemas"]["ApplyPatchServerToolConfig"];
+        };
+        /**
+         * @description Who runs shell commands, the gateway (`service`) or whoever fits (`auto`).
+         * @enum {string}
+         */
+        ShellServerToolEngine: "auto" | "service";
+        /** @description Settings of the shell server tool. */
+        ShellServerToolConfig: {
+            /** @description Who runs the commands. */
+            engine?: components["schemas"]["ShellServerToolEngine"];
+            /** @description Sandbox to run in. */
+            environment?: components["schemas"]["BashServerToolEnvironment"];
+            /** @description Idle time after which the sandbox is put to sleep. Absent means 900. */
+            sleep_after_seconds?: number;
+        };
+        /** @description Lets the model run shell commands in a sandbox, several in one call. */
+        ShellServerTool_Service: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:shell";
+            /** @description Settings. */
+            parameters?: components["schemas"]["ShellServerToolConfig"];
+        };
+        /** @description Settings of the tool search. */
+        ToolSearchServerToolConfig: {
+            /** @description Most tools returned by one search. Absent means 5. */
+            max_results?: number;
+        };
+        /** @description Lets the model look up tools that carry `defer_loading` and are hidden until found. */
+        ToolSearchServerTool: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service:tool_search";
+            /** @description Settings. */
+            parameters?: components["schemas"]["ToolSearchServerToolConfig"];
+        };
+        /** @description A tool the model may call, either a function of the caller, a tool of the provider, or a server tool run by the gateway. */
+        ResponsesRequestTool: components["schemas"]["FunctionTool"] | components["schemas"]["Preview_WebSearchServerTool"] | components["schemas"]["Preview_20250311_WebSearchServerTool"] | components["schemas"]["Legacy_WebSearchServerTool"] | components["schemas"]["WebSearchServerTool"] | components["schemas"]["FileSearchServerTool"] | components["schemas"]["ComputerUseServerTool"] | components["schemas"]["CodeInterpreterServerTool"] | components["schemas"]["McpServerTool"] | components["schemas"]["ImageGenerationServerTool"] | components["schemas"]["CodexLocalShellTool"] | components["schemas"]["ShellServerTool"] | components["schemas"]["ApplyPatchServerTool"] | components["schemas"]["CustomTool"] | components["schemas"]["NamespaceTool"] | components["schemas"]["AdvisorServerTool_Service"] | components["schemas"]["SubagentServerTool_Service"] | components["schemas"]["DatetimeServerTool"] | components["schemas"]["FilesServerTool"] | components["schemas"]["FusionServerTool_Service"] | components["schemas"]["ImageGenerationServerTool_Service"] | components["schemas"]["SearchModelsServerTool_Service"] | components["schemas"]["WebFetchServerTool"] | components["schemas"]["ServiceWebSearchServerTool"] | components["schemas"]["ApplyPatchServerTool_Service"] | components["schemas"]["BashServerTool"] | components["schemas"]["ShellServerTool_Service"] | components["schemas"]["ToolSearchServerTool"];
+        /** @description A tool of a type that is not described here. */
+        ResponsesOtherTool: {
+            /** @description Type of the tool. Types described on their own are not accepted here. */
+            type: string;
+        };
+        /** @description A tool, also of a type only the provider knows. */
+        ResponsesTool: components["schemas"]["ResponsesRequestTool"] | components["schemas"]["ResponsesOtherTool"];
+        /** @description Tools that become known at this point of the conversation. */
+        AdditionalToolsItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "additional_tools";
+            /** @description Author of the item. */
+            role: components["schemas"]["AdditionalToolsRole"];
+            /** @description The tools. */
+            tools: components["schemas"]["ResponsesTool"][];
+            /** @description Id of the item. */
+            id?: string | null;
+        };
+        /** @description Content only the provider can read. */
+        EncryptedContent: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "encrypted_content";
+            /** @description Opaque content. */
+            encrypted_content: string;
+        };
+        /** @description One part of a message between agents. */
+        AgentMessagePart: components["schemas"]["InputText"] | components["schemas"]["InputImage"] | components["schemas"]["EncryptedContent"];
+        /** @description Agent that speaks. */
+        AgentMessageAgent: {
+            /** @description Name of the agent. */
+            agent_name: string;
+        };
+        /** @description A message of one agent to another. */
+        AgentMessageItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "agent_message";
+            /** @description Who speaks. */
+            author: string;
+            /** @description Who is spoken to. */
+            recipient: string;
+            /** @description What is said. */
+            content: components["schemas"]["AgentMessagePart"][];
+            /** @description Agent that speaks. */
+            agent?: components["schemas"]["AgentMessageAgent"] | null;
+            /** @description Id of the item. */
+            id?: string | null;
+        };
+        /** @description An input item other than a message, told by its type. */
+        InputsTypedItem: components["schemas"]["ReasoningItem"] | components["schemas"]["FunctionCallItem"] | components["schemas"]["FunctionCallOutputItem"] | components["schemas"]["ApplyPatchCallItem"] | components["schemas"]["ApplyPatchCallOutputItem"] | components["schemas"]["WebSearchCallItem"] | components["schemas"]["OutputFileSearchCallItem"] | components["schemas"]["OutputImageGenerationCallItem"] | components["schemas"]["OutputCodeInterpreterCallItem"] | components["schemas"]["OutputComputerCallItem"] | components["schemas"]["ComputerCallOutputItem"] | components["schemas"]["OutputDatetimeItem"] | components["schemas"]["OutputWebSearchServerToolItem"] | components["schemas"]["OutputCodeInterpreterServerToolItem"] | components["schemas"]["OutputFileSearchServerToolItem"] | components["schemas"]["OutputImageGenerationServerToolItem"] | components["schemas"]["OutputBrowserUseServerToolItem"] | components["schemas"]["OutputBashServerToolItem"] | components["schemas"]["OutputTextEditorServerToolItem"] | components["schemas"]["OutputApplyPatchServerToolItem"] | components["schemas"]["OutputWebFetchServerToolItem"] | components["schemas"]["OutputToolSearchServerToolItem"] | components["schemas"]["OutputMemoryServerToolItem"] | components["schemas"]["OutputMcpServerToolItem"] | components["schemas"]["OutputSearchModelsServerToolItem"] | components["schemas"]["OutputFusionServerToolItem"] | components["schemas"]["OutputAdvisorServerToolItem"] | components["schemas"]["OutputSubagentServerToolItem"] | components["schemas"]["OutputFilesServerToolItem"] | components["schemas"]["OutputShellServerToolItem"] | components["schemas"]["LocalShellCallItem"] | components["schemas"]["LocalShellCallOutputItem"] | components["schemas"]["ShellCallItem"] | components["schemas"]["ShellCallOutputItem"] | components["schemas"]["McpListToolsItem"] | components["schemas"]["McpApprovalRequestItem"] | components["schemas"]["McpApprovalResponseItem"] | components["schemas"]["McpCallItem"] | components["schemas"]["CustomToolCallItem"] | components["schemas"]["CustomToolCallOutputItem"] | components["schemas"]["CompactionItem"] | components["schemas"]["ContextCompactionItem"] | components["schemas"]["ItemReferenceItem"] | components["schemas"]["AdditionalToolsItem"] | components["schemas"]["AgentMessageItem"];
+        /**
+         * @description Author of a message.
+         * @enum {string}
+         */
+        EasyInputMessageRole: "user" | "system" | "assistant" | "developer";
+        /**
+         * @description Format of audio input.
+         * @enum {string}
+         */
+        InputAudioFormat: "mp3" | "wav";
+        /** @description Audio with its format. */
+        InputAudioData: {
+            /** @description Audio, base64. */
+            data: string;
+            /** @description Format of the audio. */
+            format: components["schemas"]["InputAudioFormat"];
+        };
+        /** @description Audio input. */
+        InputAudio: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_audio";
+            /** @description The audio. */
+            input_audio: components["schemas"]["InputAudioData"];
+        };
+        /** @description Video input. */
+        InputVideo: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_video";
+            /** @description Address or data URL. */
+            video_url: string;
+            /** @description How the model reads the video. */
+            processing?: components["schemas"]["VideoProcessing"];
+        };
+        /** @description An uploaded file the answer relies on. Further fields of the provider pass. */
+        FileCitation: {
+            /**
+             * @description Tag of this annotation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "file_citation";
+            /** @description Id of the file. */
+            file_id: string;
+            /** @description Name of the file. */
+            filename: string;
+            /** @description Place of the citation. */
+            index: number;
+        };
+        /** @description A page the answer relies on. Further fields of the provider pass. */
+        URLCitation: {
+            /**
+             * @description Tag of this annotation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "url_citation";
+            /** @description Address of the page. */
+            url: string;
+            /** @description Title of the page. */
+            title: string;
+            /** @description Excerpt of the page. */
+            content?: string;
+            /** @description First character of the passage in the answer. */
+            start_index: number;
+            /** @description Character after the passage. */
+            end_index: number;
+        };
+        /** @description A file the answer made. Further fields of the provider pass. */
+        FilePath: {
+            /**
+             * @description Tag of this annotation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "file_path";
+            /** @description Id of the file. */
+            file_id: string;
+            /** @description Place of the mark. */
+            index: number;
+        };
+        /** @description Source of a passage of the answer. */
+        ResponsesAnnotation: components["schemas"]["FileCitation"] | components["schemas"]["URLCitation"] | components["schemas"]["FilePath"] | components["schemas"]["ContainerFileCitation"];
+        /** @description A token that could have stood at a place. Further fields of the provider pass. */
+        OutputTextTopLogprob: {
+            /** @description The token. */
+            token: string;
+            /** @description Natural logarithm of its probability. */
+            logprob: number;
+            /** @description UTF-8 bytes of the token. */
+            bytes?: number[] | null;
+        };
+        /** @description A token with its log probability and alternatives. Further fields of the provider pass. */
+        OutputTextLogprob: {
+            /** @description The token. */
+            token: string;
+            /** @description Natural logarithm of its probability. */
+            logprob: number;
+            /** @description UTF-8 bytes of the token. */
+            bytes?: number[] | null;
+            /** @description Most likely tokens at this place. */
+            top_logprobs?: components["schemas"]["OutputTextTopLogprob"][];
+        };
+        /** @description Text of an earlier answer. */
+        InputsOutputText: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "output_text";
+            /** @description The text. */
+            text: string;
+            /** @description Sources of the text, as they were answered. */
+            annotations?: components["schemas"]["ResponsesAnnotation"][] | null;
+            /** @description Log probabilities, as they were answered. */
+            logprobs?: components["schemas"]["OutputTextLogprob"][] | null;
+        };
+        /** @description Text of a refusal. Further fields of the provider pass. */
+        ResponsesRefusalContent: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "refusal";
+            /** @description The text. */
+            refusal: string;
+        };
+        /** @description One part of a message without id. The last two occur in answers of the model only. */
+        EasyInputMessagePart: components["schemas"]["InputText"] | components["schemas"]["InputImage"] | components["schemas"]["InputFile"] | components["schemas"]["InputAudio"] | components["schemas"]["InputVideo"] | components["schemas"]["InputsOutputText"] | components["schemas"]["ResponsesRefusalContent"];
+        /** @description Text, a list of parts, or null. */
+        EasyInputMessageContent: string | components["schemas"]["EasyInputMessagePart"][] | null;
+        /**
+         * @description Part of the answer a message belongs to, remarks on the way or the answer itself.
+         * @enum {string}
+         */
+        MessagePhase: "commentary" | "final_answer";
+        /** @description A message without id. Its type may be left out. */
+        EasyInputMessage: {
+            /**
+             * @description Tag of this item.
+             * @constant
+             */
+            type?: "message";
+            /** @description Null or absent. A message with an id is of another form. */
+            id?: null;
+            /** @description Author of the message. */
+            role: components["schemas"]["EasyInputMessageRole"];
+            /** @description What is said or attached. */
+            content?: components["schemas"]["EasyInputMessageContent"];
+            /** @description Part of the answer the message belongs to, for the assistant only. */
+            phase?: components["schemas"]["MessagePhase"] | null;
+        };
+        /**
+         * @description Author of an input message.
+         * @enum {string}
+         */
+        InputMessageRole: "user" | "system" | "developer";
+        /** @description One part of an input message. */
+        InputMessagePart: components["schemas"]["InputText"] | components["schemas"]["InputImage"] | components["schemas"]["InputFile"] | components["schemas"]["InputAudio"] | components["schemas"]["InputVideo"];
+        /** @description Text, a list of parts, or null. */
+        InputMessageItemContent: string | components["schemas"]["InputMessagePart"][] | null;
+        /** @description A message with id that was not written by the model. */
+        InputMessageItem: {
+            /**
+             * @description Tag of this item.
+             * @constant
+             */
+            type?: "message";
+            /** @description Id of the item. */
+            id: string;
+            /** @description Author of the message. */
+            role: components["schemas"]["InputMessageRole"];
+            /** @description What is said or attached. */
+            content?: components["schemas"]["InputMessageItemContent"];
+            /** @description State of the item. */
+            status?: components["schemas"]["ItemStatus"] | null;
+        };
+        /** @description One part of an earlier answer. */
+        InputsOutputMessagePart: components["schemas"]["InputsOutputText"] | components["schemas"]["ResponsesRefusalContent"];
+        /** @description Text, a list of parts, or null. */
+        InputsOutputMessageContent: string | components["schemas"]["InputsOutputMessagePart"][] | null;
+        /** @description An earlier answer of the model, with its id. */
+        InputsOutputMessage: {
+            /**
+             * @description Tag of this item.
+             * @constant
+             */
+            type?: "message";
+            /** @description Id of the item. */
+            id: string;
+            /**
+             * @description Always the assistant.
+             * @constant
+             */
+            role: "assistant";
+            /** @description What was answered. */
+            content?: components["schemas"]["InputsOutputMessageContent"];
+            /** @description Part of the answer the message belongs to. */
+            phase?: components["schemas"]["MessagePhase"] | null;
+            /** @description State of the item. */
+            status?: components["schemas"]["ItemStatus"] | null;
+        };
+        /** @description A message of the conversation, told apart by id and role. */
+        InputsMessage: components["schemas"]["EasyInputMessage"] | components["schemas"]["InputMessageItem"] | components["schemas"]["InputsOutputMessage"];
+        /** @description One item of the input, a message or a replayed item of an earlier answer. */
+        InputsItem: components["schemas"]["InputsTypedItem"] | components["schemas"]["InputsMessage"];
+        /** @description Text of the user, or the conversation as a list of items. */
+        ResponsesInput: string | components["schemas"]["InputsItem"][];
+        /**
+         * @description A kind of output the model may produce.
+         * @enum {string}
+         */
+        ResponsesOutputModality: "text" | "image";
+        /** @description Has a judge model look at each call of a client tool before the answer goes out. Its verdicts are in `tool_call_verdicts` of the response. */
+        ToolCallScreeningPlugin: {
+            /**
+             * @description Tag of this plugin. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            id: "tool-call-screening";
+            /** @description Whether the plugin runs. Absent means yes. */
+            enabled?: boolean;
+            /** @description Model that judges. */
+            model?: string;
+            /** @description What the judge should look out for. */
+            instructions?: string;
+        };
+        /** @description A plugin for this request, with its settings. A setting here goes before the account's default, and `enabled` false switches a default off. */
+        ResponsesRequestPlugin: components["schemas"]["AutoRouterPlugin"] | components["schemas"]["AutoBetaRouterPlugin"] | components["schemas"]["ModerationPlugin"] | components["schemas"]["WebSearchPlugin"] | components["schemas"]["WebFetchPlugin"] | components["schemas"]["FileParserPlugin"] | components["schemas"]["ResponseHealingPlugin"] | components["schemas"]["ContextCompressionPlugin"] | components["schemas"]["ParetoRouterPlugin"] | components["schemas"]["FusionPlugin"] | components["schemas"]["SwitchyardRouterPlugin"] | components["schemas"]["JevRouterPlugin"] | components["schemas"]["AlignmentPlugin"] | components["schemas"]["ToolCallScreeningPlugin"];
+        /** @description A content part as the value of a variable. */
+        PromptVariablePart: components["schemas"]["InputText"] | components["schemas"]["InputImage"] | components["schemas"]["InputFile"];
+        /** @description Value of a variable, text or a content part. */
+        PromptVariable: string | components["schemas"]["PromptVariablePart"];
+        /** @description A prompt template the provider stores. */
+        StoredPromptTemplate: {
+            /** @description Id of the template. */
+            id: string;
+            /** @description Values for its variables. */
+            variables?: {
+                [key: string]: components["schemas"]["PromptVariable"];
+            } | null;
+            /** @description Version of the template. */
+            version?: string | null;
+        };
+        /** @description How the model should reason. Give an effort or a token budget; the gateway derives what the provider needs. */
+        ReasoningConfig: {
+            /** @description Which turns keep their reasoning. */
+            context?: components["schemas"]["ReasoningContext"] | null;
+            /** @description Reasoning effort. */
+            effort?: components["schemas"]["ReasoningEffort"] | null;
+            /** @description Reasoning mode. */
+            mode?: components["schemas"]["ReasoningMode"] | null;
+            /** @description Detail of the reasoning summary. */
+            summary?: components["schemas"]["ReasoningSummaryMode"] | null;
+            /** @description True switches reasoning on at medium effort, false switches it off where that is possible. */
+            enabled?: boolean | null;
+            /** @description Reasoning budget in tokens. `max_output_tokens` must be larger. */
+            max_tokens?: number | null;
+        };
+        /** @description Plain text. */
+        FormatTextConfig: {
+            /**
+             * @description Tag of this format. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+        };
+        /** @description Any JSON object. Say in the prompt that JSON is wanted. */
+        FormatJsonObjectConfig: {
+            /**
+             * @description Tag of this format. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "json_object";
+        };
+        /** @description JSON that follows a schema. */
+        FormatJsonSchemaConfig: {
+            /**
+             * @description Tag of this format. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "json_schema";
+            /** @description Name of the schema. */
+            name: string;
+            /** @description The JSON schema. */
+            schema: {
+                [key: string]: unknown;
+            };
+            /** @description What the answer is for. */
+            description?: string | null;
+            /** @description Whether the answer must follow the schema exactly. */
+            strict?: boolean | null;
+        };
+        /** @description Form the answer must have. */
+        Formats: components["schemas"]["FormatTextConfig"] | components["schemas"]["FormatJsonObjectConfig"] | components["schemas"]["FormatJsonSchemaConfig"];
+        /** @description Form and length of text output. */
+        TextExtendedConfig: {
+            /** @description Form of the answer. Absent means plain text. */
+            format?: components["schemas"]["Formats"];
+            /** @description How detailed the answer should be. */
+            verbosity?: components["schemas"]["Verbosity"] | null;
+        };
+        /** @description Demands a call of one function. */
+        ToolChoiceFunction: {
+            /**
+             * @description Tag of this choice. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "function";
+            /** @description Name of a function in `tools`. */
+            name: string;
+        };
+        /** @description Demands a web search. */
+        ToolChoiceWebSearch: {
+            /**
+             * @description Tag of this choice, in one of two spellings. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_preview_2025_03_11" | "web_search_preview";
+        };
+        /**
+         * @description `auto` lets the model choose among the allowed tools or answer, `required` demands a call.
+         * @enum {string}
+         */
+        ToolChoiceAllowedMode: "auto" | "required";
+        /** @description Limits the model to some of the tools. */
+        ToolChoiceAllowed: {
+            /**
+             * @description Tag of this choice. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "allowed_tools";
+            /** @description Whether a call is demanded. */
+            mode: components["schemas"]["ToolChoiceAllowedMode"];
+            /** @description Tools that may be called. */
+            tools: {
+                [key: string]: unknown;
+            }[];
+        };
+        /** @description Demands a patch. */
+        ToolChoiceApplyPatch: {
+            /**
+             * @description Tag of this choice. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "apply_patch";
+        };
+        /** @description Demands a shell call. */
+        ToolChoiceShell: {
+            /**
+             * @description Tag of this choice. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "shell";
+        };
+        /** @description Demands a call of one custom tool. */
+        ToolChoiceCustom: {
+            /**
+             * @description Tag of this choice. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "custom";
+            /** @description Name of a custom tool in `tools`. */
+            name: string;
+        };
+        /** @description Demands a call of an MCP server. */
+        ToolChoiceMcp: {
+            /**
+             * @description Tag of this choice. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp";
+            /** @description Label of the server. */
+            server_label: string;
+            /** @description Name of the tool. */
+            name?: string | null;
+        };
+        /** @description A demand on the model, told by its type. */
+        ToolChoiceTyped: components["schemas"]["ToolChoiceFunction"] | components["schemas"]["ToolChoiceWebSearch"] | components["schemas"]["ToolChoiceAllowed"] | components["schemas"]["ToolChoiceApplyPatch"] | components["schemas"]["ToolChoiceShell"] | components["schemas"]["ToolChoiceCustom"] | components["schemas"]["ToolChoiceMcp"];
+        /** @description Demands a call of a tool named by its type. */
+        ToolChoiceServerTool: {
+            /**
+             * @description Type of another tool in `tools`.
+             * @example service:web_search
+             * @example file_search
+             */
+            type: string;
+        };
+        /**
+         * @description `none` forbids tool calls, `auto` leaves the choice to the model, `required` demands at least one call.
+         * @enum {string}
+         */
+        ResponsesToolChoiceMode: "none" | "auto" | "required";
+        /** @description Whether and which tool the model calls. */
+        ResponsesToolChoice: components["schemas"]["ToolChoiceTyped"] | components["schemas"]["ToolChoiceServerTool"] | components["schemas"]["ResponsesToolChoiceMode"];
+        /**
+         * @description What happens to an input that is too long. `auto` drops items from the middle, `disabled` lets the request fail.
+         * @enum {string}
+         */
+        Truncation: "auto" | "disabled";
+        /** @description Request for a response. Sampling parameters that are absent are left to the provider. Keys not listed here are passed to the provider as they are. */
+        ResponsesRequest: {
+            /** @description Whether the answer is made in the background. Nothing is stored here, so true has no use. */
+            background?: boolean | null;
+            /** @description Automatic prompt caching up to the last block that can be cached. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"];
+            /** @description Debugging aids. */
+            debug?: components["schemas"]["ChatDebugOptions"];
+            /** @description Hides tools behind a search. */
+            deferred_tools?: components["schemas"]["DeferredToolsControl"];
+            /** @description Lowers the chance of tokens by how often they occurred. Negative values raise it. */
+            frequency_penalty?: number | null;
+            /** @description Settings for image output. */
+            image_config?: components["schemas"]["ImageConfig"];
+            /** @description Extra output to add to the answer. */
+            include?: components["schemas"]["IncludeValue"][] | null;
+            /** @description The conversation so far, in full. */
+            input?: components["schemas"]["ResponsesInput"];
+            /** @description Instructions that stand above the conversation. */
+            instructions?: string | null;
+            /** @description Longest answer in tokens, reasoning included. */
+            max_output_tokens?: number | null;
+            /** @description Most steps of the server-tool loop. Absent means 30. Ignored with `stop_server_tools_when`. */
+            max_tool_calls?: number | null;
+            /** @description Up to 16 labels of the caller, whose names hold no brackets. They are kept with the generation and answered. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description Kinds of output wanted. Absent means text. */
+            modalities?: components["schemas"]["ResponsesOutputModality"][];
+            /**
+             * @description Model identifier, with an optional variant suffix, or a preset such as `@preset/slug`. Absent means the account's default model.
+             * @example openai/gpt-5-mini
+             * @example anthropic/claude-sonnet-4.5:floor
+             */
+            model?: string;
+            /** @description Models to try in order when one fails. With `model` present, that one goes first. The answer names the model that was used. */
+            models?: string[];
+            /** @description Whether the model may call several tools in one turn. Absent means yes. */
+            parallel_tool_calls?: boolean | null;
+            /** @description Plugins to run for this request. */
+            plugins?: components["schemas"]["ResponsesRequestPlugin"][];
+            /** @description Lowers the chance of tokens that occurred at all. Negative values raise it. */
+            presence_penalty?: number | null;
+            /** @description Must be null or absent. Responses are not stored, so send the full history in `input`. */
+            previous_response_id?: null;
+            /** @description A prompt template of the provider. */
+            prompt?: components["schemas"]["StoredPromptTemplate"] | null;
+            /** @description Key that groups requests with a common prefix, so that they meet the same provider cache. */
+            prompt_cache_key?: string | null;
+            /** @description Limits caching to marked blocks. */
+            prompt_cache_options?: components["schemas"]["PromptCacheOptions"] | null;
+            /** @description Which providers may serve the request and in what order. */
+            provider?: components["schemas"]["ProviderPreferences"] | null;
+            /** @description How the model should reason. */
+            reasoning?: components["schemas"]["ReasoningConfig"] | null;
+            /**
+             * @deprecated
+             * @description Older spelling of `provider.sort.partition`.
+             */
+            route?: components["schemas"]["RoutingSortAlias"] | null;
+            /** @description Stable id of the end user for the provider's abuse checks. It goes upstream only as part of a hash. */
+            safety_identifier?: string | null;
+            /** @description Processing tier to ask for. */
+            service_tier?: components["schemas"]["ServiceTier"] | null;
+            /** @description Groups the requests of one conversation and keeps them at the same endpoint. Goes before the header `x-session-id`. */
+            session_id?: string;
+            /** @description Conditions that end the server-tool loop; the first to hold counts. Pending calls are still run, followed by one turn without tools. Replaces the limit on tool calls. */
+            stop_server_tools_when?: components["schemas"]["StopServerToolsWhenCondition"][];
+            /** @description Must be false, null or absent, because responses are not stored. */
+            store?: false | null;
+            /** @description True sends the answer as server-sent events. Absent or null means false. */
+            stream?: boolean | null;
+            /** @description Sampling temperature. Low values give steady answers, high values varied ones. */
+            temperature?: number | null;
+            /** @description Form and length of text output. */
+            text?: components["schemas"]["TextExtendedConfig"];
+            /** @description Whether and which tool the model calls. */
+            tool_choice?: components["schemas"]["ResponsesToolChoice"];
+            /** @description Tools the model may call. Send them on every turn. */
+            tools?: components["schemas"]["ResponsesRequestTool"][];
+            /** @description Samples from this many tokens only. The value 1 always takes the most likely token. */
+            top_k?: number;
+            /** @description How many alternatives to return for each token. */
+            top_logprobs?: number | null;
+            /** @description Samples from the most likely tokens that together reach this probability. */
+            top_p?: number | null;
+            /** @description Names and ids for tracing. */
+            trace?: components["schemas"]["TraceConfig"];
+            /** @description What happens to an input that is too long. */
+            truncation?: components["schemas"]["Truncation"] | null;
+            /** @description Id of the end user, to tell abuse of one user from others. It goes upstream only as part of a hash. */
+            user?: string;
+        };
+        /**
+         * @description State of a response. `incomplete` means that it ended early for the reason in `incomplete_details`.
+         * @enum {string}
+         */
+        ResponseStatus: "completed" | "incomplete" | "in_progress" | "failed" | "cancelled" | "queued";
+        /** @description Text of the answer. Further fields of the provider pass. */
+        ResponseOutputText: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "output_text";
+            /** @description The text. */
+            text: string;
+            /** @description Sources of the text. */
+            annotations: components["schemas"]["ResponsesAnnotation"][];
+            /** @description Log probabilities of the tokens, when asked for. */
+            logprobs?: components["schemas"]["OutputTextLogprob"][];
+        };
+        /** @description One part of an output message. */
+        OutputMessagePart: components["schemas"]["ResponseOutputText"] | components["schemas"]["ResponsesRefusalContent"];
+        /** @description A message of the model. Further fields of the provider pass. */
+        OutputMessageItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "message";
+            /** @description Id of the item, the same in the events of a stream. */
+            id: string;
+            /**
+             * @description Always the assistant.
+             * @constant
+             */
+            role: "assistant";
+            /** @description Text or refusal, in parts. */
+            content: components["schemas"]["OutputMessagePart"][];
+            /** @description Part of the answer the message belongs to. */
+            phase?: components["schemas"]["MessagePhase"] | null;
+            /** @description State of the item. */
+            status?: components["schemas"]["ItemStatus"];
+        };
+        /** @description Reasoning of the model. Send it back unchanged on the next turn. Further fields of the provider pass. */
+        OutputReasoningItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "reasoning";
+            /** @description Id of the item. */
+            id: string;
+            /** @description Summary of the reasoning. */
+            summary: components["schemas"]["ReasoningSummaryText"][];
+            /** @description Reasoning in plain text, where the provider shows it. */
+            content?: components["schemas"]["ReasoningTextContent"][] | null;
+            /** @description Reasoning only the provider can read, when asked for with `include`. */
+            encrypted_content?: string | null;
+            /** @description State of the item. */
+            status?: components["schemas"]["ItemStatus"] | null;
+            /** @description Wire format of the reasoning. */
+            format?: components["schemas"]["ReasoningFormat"] | null;
+            /** @description The provider's signature over the reasoning. */
+            signature?: string | null;
+        };
+        /** @description A function call the model asks for. Further fields of the provider pass. */
+        OutputFunctionCallItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "function_call";
+            /** @description Id of the item. */
+            id?: string;
+            /** @description Id of the call. The item with the result repeats it. */
+            call_id: string;
+            /** @description Name of the function. */
+            name: string;
+            /** @description Arguments as JSON text. The model wrote it, so check it before use. */
+            arguments: string;
+            /** @description Namespace of the function. */
+            namespace?: string;
+            /** @description State of the item. */
+            status?: components["schemas"]["ItemStatus"];
+            /** @description True when the model goes on without waiting for the result. */
+            async?: boolean;
+            /** @description Subagent that asks for the call. */
+            subagent_id?: string;
+            /** @description Items of that subagent. */
+            subagent_items?: components["schemas"]["SubagentItem"][];
+        };
+        /** @description A search. Further fields of the provider pass. */
+        WebSearchActionSearch: {
+            /**
+             * @description Tag of this action. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "search";
+            /** @description What was searched for. */
+            query: string;
+            /** @description All queries of the search. */
+            queries?: string[];
+            /** @description Pages that were found. */
+            sources?: components["schemas"]["WebSearchSource"][];
+        };
+        /** @description Opening of a page. Further fields of the provider pass. */
+        WebSearchActionOpenPage: {
+            /**
+             * @description Tag of this action. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "open_page";
+            /** @description Address of the page. */
+            url?: string | null;
+        };
+        /** @description A search in a page. Further fields of the provider pass. */
+        WebSearchActionFindInPage: {
+            /**
+             * @description Tag of this action. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "find_in_page";
+            /** @description Address of the page. */
+            url: string;
+            /** @description What was looked for. */
+            pattern: string;
+        };
+        /** @description What a web search did. */
+        WebSearchAction: components["schemas"]["WebSearchActionSearch"] | components["schemas"]["WebSearchActionOpenPage"] | components["schemas"]["WebSearchActionFindInPage"];
+        /** @description A web search by the provider. Further fields of the provider pass. */
+        OutputWebSearchCallItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_call";
+            /** @description Id of the item. */
+            id: string;
+            /** @description State of the search. */
+            status: components["schemas"]["SearchCallStatus"];
+            /** @description What was done. */
+            action?: components["schemas"]["WebSearchAction"];
+        };
+        /** @description A patch the model asks for. The caller applies it and sends the outcome. Further fields of the provider pass. */
+        OutputApplyPatchCallItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "apply_patch_call";
+            /** @description Id of the item. */
+            id: string;
+            /** @description Id of the call. */
+            call_id: string;
+            /** @description The patch. */
+            operation: components["schemas"]["ApplyPatchCallOperation"];
+            /** @description State of the call. */
+            status: components["schemas"]["ApplyPatchCallStatus"];
+        };
+        /** @description Commands the model wants to run. Further fields of the provider pass. */
+        OutputShellCallItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "shell_call";
+            /** @description Id of the item. */
+            id: string;
+            /** @description Id of the call. */
+            call_id: string;
+            /** @description State of the call. */
+            status: components["schemas"]["ItemStatus"];
+            /** @description The commands. */
+            action?: components["schemas"]["ShellCallAction"];
+            /** @description The action as the model wrote it. */
+            arguments?: string | null;
+        };
+        /** @description What the commands of a shell call printed. Further fields of the provider pass. */
+        OutputShellCallOutputItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "shell_call_output";
+            /** @description Id of the item. */
+            id: string;
+            /** @description Id of the call. */
+            call_id: string;
+            /** @description Output of each command. */
+            output: components["schemas"]["ShellCallOutputContent"][];
+            /** @description State of the item. */
+            status: components["schemas"]["ItemStatus"];
+            /** @description Longest output, in characters. */
+            max_output_length?: number | null;
+            /** @description Sandbox the commands ran in. */
+            container_id?: string;
+            /** @description Why the commands could not be run. */
+            error?: string;
+            /** @description Files that were made. */
+            files?: components["schemas"]["ContainerFileCitation"][];
+        };
+        /** @description A call of a custom tool the model asks for. Further fields of the provider pass. */
+        OutputCustomToolCallItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "custom_tool_call";
+            /** @description Id of the item. */
+            id?: string;
+            /** @description Id of the call. The item with the result repeats it. */
+            call_id: string;
+            /** @description Name of the tool. */
+            name: string;
+            /** @description Free text the model hands to the tool. */
+            input: string;
+            /** @description Namespace of the tool. */
+            namespace?: string;
+            /** @description State of the item. */
+            status?: components["schemas"]["ItemStatus"];
+            /** @description True when the model goes on without waiting for the result. */
+            async?: boolean;
+        };
+        /** @description A command the model wants run on the machine of the caller. Further fields of the provider pass. */
+        OutputLocalShellCallItem: {
+            /**
+             * @description Tag of this item. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "local_shell_call";
+            /** @description Id of the item. */
+            id: string;
+            /** @description Id of the call. */
+            call_id: string;
+            /** @description The command. */
+            action: components["schemas"]["LocalShellCallAction"];
+            /** @description State of the call. */
+            status: components["schemas"]["ItemStatus"];
+        };
+        /** @description One item of the output. Items of an upstream that speaks this format pass as they came. */
+        OutputItems: components["schemas"]["OutputMessageItem"] | components["schemas"]["OutputReasoningItem"] | components["schemas"]["OutputFunctionCallItem"] | components["schemas"]["OutputWebSearchCallItem"] | components["schemas"]["OutputFileSearchCallItem"] | components["schemas"]["OutputImageGenerationCallItem"] | components["schemas"]["OutputCodeInterpreterCallItem"] | components["schemas"]["OutputComputerCallItem"] | components["schemas"]["OutputDatetimeItem"] | components["schemas"]["OutputWebSearchServerToolItem"] | components["schemas"]["OutputCodeInterpreterServerToolItem"] | components["schemas"]["OutputFileSearchServerToolItem"] | components["schemas"]["OutputImageGenerationServerToolItem"] | components["schemas"]["OutputBrowserUseServerToolItem"] | components["schemas"]["OutputBashServerToolItem"] | components["schemas"]["OutputTextEditorServerToolItem"] | components["schemas"]["OutputApplyPatchServerToolItem"] | components["schemas"]["OutputWebFetchServerToolItem"] | components["schemas"]["OutputToolSearchServerToolItem"] | components["schemas"]["OutputMemoryServerToolItem"] | components["schemas"]["OutputMcpServerToolItem"] | components["schemas"]["OutputSearchModelsServerToolItem"] | components["schemas"]["OutputFusionServerToolItem"] | components["schemas"]["OutputAdvisorServerToolItem"] | components["schemas"]["OutputSubagentServerToolItem"] | components["schemas"]["OutputFilesServerToolItem"] | components["schemas"]["OutputShellServerToolItem"] | components["schemas"]["OutputApplyPatchCallItem"] | components["schemas"]["OutputShellCallItem"] | components["schemas"]["OutputShellCallOutputItem"] | components["schemas"]["OutputCustomToolCallItem"] | components["schemas"]["OutputLocalShellCallItem"] | components["schemas"]["McpListToolsItem"] | components["schemas"]["McpApprovalRequestItem"] | components["schemas"]["McpCallItem"] | components["schemas"]["CompactionItem"];
+        /**
+         * @description Error code in the vocabulary of this format. The canonical reason is in `error_type` of the response.
+         * @enum {string}
+         */
+        ResponsesErrorCode: "server_error" | "rate_limit_exceeded" | "invalid_prompt" | "vector_store_timeout" | "invalid_image" | "invalid_image_format" | "invalid_base64_image" | "invalid_image_url" | "image_too_large" | "image_too_small" | "image_parse_error" | "image_content_policy_violation" | "invalid_image_mode" | "image_file_too_large" | "unsupported_image_media_type" | "empty_image_file" | "failed_to_download_image" | "image_file_not_found" | "bio_policy" | "data_residency_mismatch" | "cyber_policy" | "misalignment_policy_violation";
+        /** @description Why a response failed. Further fields of the provider pass. */
+        ResponsesErrorField: {
+            /** @description Error code. */
+            code: components["schemas"]["ResponsesErrorCode"];
+            /** @description Text for people. */
+            message: string;
+            /** @description Machine-readable facts about the failure. */
+            metadata?: components["schemas"]["ErrorMetadata"] | null;
+        };
+        /**
+         * @description Why a response ended early.
+         * @enum {string}
+         */
+        IncompleteReason: "max_output_tokens" | "content_filter";
+        /** @description Why a response ended early. Further fields of the provider pass. */
+        IncompleteDetails: {
+            /** @description The reason. */
+            reason?: components["schemas"]["IncompleteReason"];
+        };
+        /** @description Input tokens by kind. Further fields of the provider pass. */
+        ResponsesInputTokensDetails: {
+            /** @description Tokens read from the provider's prompt cache. */
+            cached_tokens: number;
+            /** @description Tokens written to the provider's prompt cache. */
+            cache_write_tokens?: number | null;
+        };
+        /** @description Output tokens by kind. Further fields of the provider pass. */
+        ResponsesOutputTokensDetails: {
+            /** @description Tokens of reasoning. */
+            reasoning_tokens: number;
+        };
+        /** @description Parts of the cost, in USD. */
+        ResponsesCostDetails: {
+            /** @description What the provider charges the caller directly. Not zero only with the caller's own provider key. */
+            upstream_inference_cost?: number | null;
+            /** @description Upstream cost of the input. */
+            upstream_inference_input_cost: number;
+            /** @description Upstream cost of the output. */
+            upstream_inference_output_cost: number;
+            /** @description Cost of server tools. */
+            server_tool_cost?: number | null;
+        };
+        /** @description Tokens as the provider counts them, and what the generation cost. Further fields of the provider pass. */
+        ResponsesUsage: {
+            /** @description Tokens of the input. */
+            input_tokens: number;
+            /** @description Input tokens by kind. */
+            input_tokens_details: components["schemas"]["ResponsesInputTokensDetails"];
+            /** @description Tokens of the output, reasoning included. */
+            output_tokens: number;
+            /** @description Output tokens by kind. */
+            output_tokens_details: components["schemas"]["ResponsesOutputTokensDetails"];
+            /** @description Both together. */
+            total_tokens: number;
+            /** @description What the account is charged, in USD. */
+            cost?: number | null;
+            /** @description Parts of the cost. */
+            cost_details?: components["schemas"]["ResponsesCostDetails"];
+            /** @description True when the caller's own provider key was used. */
+            is_byok?: boolean;
+            /** @description Calls of server tools. */
+            server_tool_use_details?: components["schemas"]["ServerToolUseDetails"];
+        };
+        /** @description An item of the instructions other than a message, told by its type. */
+        BaseInputsTypedItem: components["schemas"]["FunctionCallItem"] | components["schemas"]["FunctionCallOutputItem"] | components["schemas"]["OutputImageGenerationCallItem"] | components["schemas"]["CustomToolCallItem"] | components["schemas"]["CustomToolCallOutputItem"] | components["schemas"]["ApplyPatchCallItem"] | components["schemas"]["ApplyPatchCallOutputItem"];
+        /** @description One item of the instructions, as a prompt template gives them. */
+        BaseInputsItem: components["schemas"]["BaseInputsTypedItem"] | components["schemas"]["InputsMessage"];
+        /** @description Instructions, as text or as items, or null. */
+        ResponsesInstructions: string | components["schemas"]["BaseInputsItem"][] | null;
+        /** @description Reasoning settings that were used. Further fields of the provider pass. */
+        BaseReasoningConfig: {
+            /** @description Which turns keep their reasoning. */
+            context?: components["schemas"]["ReasoningContext"] | null;
+            /** @description Reasoning effort. */
+            effort?: components["schemas"]["ReasoningEffort"] | null;
+            /** @description Reasoning mode. */
+            mode?: components["schemas"]["ReasoningMode"] | null;
+            /** @description Detail of the reasoning summary. */
+            summary?: components["schemas"]["ReasoningSummaryMode"] | null;
+        };
+        /**
+         * @description Tier the request was served and billed at.
+         * @enum {string}
+         */
+        ResponsesServiceTier: "auto" | "default" | "flex" | "priority" | "scale" | "ultrafast";
+        /** @description Judgement on one rule. */
+        AlignmentRuleRecord: {
+            /** @description Whether the rule has a bearing on the answer. */
+            applicable: boolean;
+            /** @description Whether it counts as broken. */
+            broken: boolean;
+            /** @description Probability that it is broken. */
+            probability: number;
+        };
+        /** @description A model call that kept the rules. */
+        AlignmentCallAllowed: {
+            /** @description Number of the call. */
+            call: number;
+            /**
+             * @description Tag of this outcome. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            outcome: "allowed";
+            /** @description Judgement on each rule. */
+            rules: components["schemas"]["AlignmentRuleRecord"][];
+        };
+        /** @description A model call that broke a rule. */
+        AlignmentCallBlocked: {
+            /** @description Number of the call. */
+            call: number;
+            /**
+             * @description Tag of this outcome. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            outcome: "blocked";
+            /** @description Judgement on each rule. */
+            rules: components["schemas"]["AlignmentRuleRecord"][];
+        };
+        /**
+         * @description Why a call could not be judged.
+         * @enum {string}
+         */
+        AlignmentUnavailableReason: "cut" | "evaluator_error" | "malformed_answer" | "time_limit";
+        /** @description A model call that could not be judged. */
+        AlignmentCallUnavailable: {
+            /** @description Number of the call. */
+            call: number;
+            /**
+             * @description Tag of this outcome. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            outcome: "unavailable";
+            /** @description Why not. */
+            reason: components["schemas"]["AlignmentUnavailableReason"];
+        };
+        /** @description Outcome of the judgement on one model call. */
+        AlignmentCallRecord: components["schemas"]["AlignmentCallAllowed"] | components["schemas"]["AlignmentCallBlocked"] | components["schemas"]["AlignmentCallUnavailable"];
+        /** @description Result of the alignment plugin. It is a beta, and its shape may change. */
+        Alignment: {
+            /** @description Each model call that was judged. */
+            calls: components["schemas"]["AlignmentCallRecord"][];
+        };
+        /**
+         * @description `allowed` lets the caller run the call, `blocked` warns against it, `unavailable` means that it could not be judged.
+         * @enum {string}
+         */
+        ToolCallVerdictOutcome: "allowed" | "blocked" | "unavailable";
+        /** @description Verdict on one client tool call. */
+        ToolCallVerdict: {
+            /** @description Id of the call, as in its output item. */
+            call_id: string;
+            /** @description Name of the tool. */
+            name: string;
+            /** @description The verdict. */
+            outcome: components["schemas"]["ToolCallVerdictOutcome"];
+            /** @description Why, in words. */
+            reason?: string | null;
+        };
+        /** @description A response, complete or, in the events of a stream, as far as it has come. Where the provider speaks this format, fields it sends beyond these pass as they are. */
+        OpenResponsesResult: {
+            /**
+             * @description Id of the generation. It also stands in the header `X-Generation-Id`.
+             * @example gen-1764000000-4f0c2b9a
+             */
+            id: string;
+            /**
+             * @description Tag of this object.
+             * @constant
+             */
+            object: "response";
+            /** @description State of the response. */
+            status: components["schemas"]["ResponseStatus"];
+            /** @description Unix time of the start, in seconds. */
+            created_at: number;
+            /** @description Unix time of the end, in seconds. Null until then. */
+            completed_at: number | null;
+            /** @description Model that answered, also when a router or a fallback chose it. */
+            model: string;
+            /** @description Items of the answer in order. */
+            output: components["schemas"]["OutputItems"][];
+            /** @description All text of the answer joined. */
+            output_text?: string;
+            /** @description Why the response failed. */
+            error: components["schemas"]["ResponsesErrorField"] | null;
+            /** @description Stable reason of a failure, the same in every API format. */
+            error_type?: components["schemas"]["ApiErrorType"];
+            /** @description Why the response ended early. */
+            incomplete_details: components["schemas"]["IncompleteDetails"] | null;
+            /** @description Tokens and cost. Null until the end of a stream. */
+            usage: components["schemas"]["ResponsesUsage"] | null;
+            /** @description Instructions of the request. */
+            instructions: components["schemas"]["ResponsesInstructions"];
+            /** @description Labels of the request. */
+            metadata: {
+                [key: string]: string;
+            } | null;
+            /** @description Whether the model could call several tools in one turn. */
+            parallel_tool_calls: boolean;
+            /** @description Tool choice of the request. */
+            tool_choice: components["schemas"]["ResponsesToolChoice"];
+            /** @description Tools of the request. */
+            tools: components["schemas"]["ResponsesTool"][];
+            /** @description Sampling temperature. */
+            temperature: number | null;
+            /** @description Probability mass that was sampled from. */
+            top_p: number | null;
+            /** @description Penalty by frequency. */
+            frequency_penalty: number | null;
+            /** @description Penalty by presence. */
+            presence_penalty: number | null;
+            /** @description Limit on the length of the answer. */
+            max_output_tokens: number | null;
+            /** @description Limit on the steps of the server-tool loop. */
+            max_tool_calls: number | null;
+            /** @description Alternatives for each token. */
+            top_logprobs?: number | null;
+            /** @description Whether the answer was made in the background. */
+            background: boolean | null;
+            /** @description Always null, because responses are not stored. */
+            previous_response_id: string | null;
+            /** @description Prompt template of the request. */
+            prompt: components["schemas"]["StoredPromptTemplate"] | null;
+            /** @description Cache key of the request. */
+            prompt_cache_key: string | null;
+            /** @description Cache settings of the request. */
+            prompt_cache_options?: components["schemas"]["PromptCacheOptions"] | null;
+            /** @description Reasoning settings. */
+            reasoning: components["schemas"]["BaseReasoningConfig"] | null;
+            /** @description Safety identifier of the request. */
+            safety_identifier: string | null;
+            /** @description Tier the request was served and billed at, or null when the provider has no tiers. */
+            service_tier: components["schemas"]["ResponsesServiceTier"] | null;
+            /** @description Always false, because responses are not stored. */
+            store?: boolean;
+            /** @description Text settings. */
+            text?: components["schemas"]["TextExtendedConfig"];
+            /** @description Truncation mode. */
+            truncation: components["schemas"]["Truncation"] | null;
+            /** @description End user of the request. */
+            user: string | null;
+            /** @description Result of the alignment plugin. */
+            alignment?: components["schemas"]["Alignment"];
+            /** @description A verdict for each client tool call, when screening ran. */
+            tool_call_verdicts?: components["schemas"]["ToolCallVerdict"][];
+            /** @description Routing metadata, when asked for. */
+            service_metadata?: components["schemas"]["ServiceMetadata"];
+        };
+        /** @description First event. The response has been accepted. Further fields of the provider pass. */
+        ResponsesCreatedEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.created";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description The response so far. Its usage is null. */
+            response: components["schemas"]["OpenResponsesResult"];
+        };
+        /** @description The response waits for its turn. Further fields of the provider pass. */
+        ResponsesQueuedEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.queued";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description The response so far. */
+            response: components["schemas"]["OpenResponsesResult"];
+        };
+        /** @description The model is at work. Further fields of the provider pass. */
+        ResponsesInProgressEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.in_progress";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description The response so far. Its usage is null. */
+            response: components["schemas"]["OpenResponsesResult"];
+        };
+        /** @description Last event of a response that is complete. Further fields of the provider pass. */
+        ResponsesCompletedEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.completed";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description The whole response. */
+            response: components["schemas"]["OpenResponsesResult"];
+        };
+        /** @description Last event of a response that ended early. Further fields of the provider pass. */
+        ResponsesIncompleteEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.incomplete";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description The response as far as it came. */
+            response: components["schemas"]["OpenResponsesResult"];
+        };
+        /** @description Last event of a response that failed. Further fields of the provider pass. */
+        ResponsesFailedEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.failed";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description The response with its error. */
+            response: components["schemas"]["OpenResponsesResult"];
+        };
+        /** @description A failure outside of a response. Further fields of the provider pass. */
+        ErrorEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "error";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Error code. */
+            code: string | null;
+            /** @description Text for people. */
+            message: string;
+            /** @description Parameter at fault. */
+            param: string | null;
+        };
+        /** @description A new item begins. Further fields of the provider pass. */
+        OutputItemAddedEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.output_item.added";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description The item so far. */
+            item: components["schemas"]["OutputItems"];
+        };
+        /** @description An item is complete. Further fields of the provider pass. */
+        OutputItemDoneEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.output_item.done";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description The whole item. */
+            item: components["schemas"]["OutputItems"];
+        };
+        /** @description A part of an item, as it is added and finished in a stream. */
+        ResponsesContentPart: components["schemas"]["ResponseOutputText"] | components["schemas"]["ReasoningTextContent"] | components["schemas"]["ResponsesRefusalContent"];
+        /** @description A new part of an item begins. Further fields of the provider pass. */
+        ContentPartAddedEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.content_part.added";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description Position of the part in the item. */
+            content_index: number;
+            /** @description The part so far. */
+            part: components["schemas"]["ResponsesContentPart"];
+        };
+        /** @description A part of an item is complete. Further fields of the provider pass. */
+        ContentPartDoneEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.content_part.done";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description Position of the part in the item. */
+            content_index: number;
+            /** @description The whole part. */
+            part: components["schemas"]["ResponsesContentPart"];
+        };
+        /** @description A token that could have stood at a place. Further fields of the provider pass. */
+        StreamLogprobTopLogprob: {
+            /** @description The token. */
+            token?: string;
+            /** @description Natural logarithm of its probability. */
+            logprob?: number;
+            /** @description UTF-8 bytes of the token. */
+            bytes?: number[] | null;
+        };
+        /** @description A token with its log probability and alternatives. Further fields of the provider pass. */
+        StreamLogprob: {
+            /** @description The token. */
+            token: string;
+            /** @description Natural logarithm of its probability. */
+            logprob: number;
+            /** @description UTF-8 bytes of the token. */
+            bytes?: number[] | null;
+            /** @description Most likely tokens at this place. */
+            top_logprobs?: components["schemas"]["StreamLogprobTopLogprob"][];
+        };
+        /** @description More text. Further fields of the provider pass. */
+        TextDeltaEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.output_text.delta";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description Position of the part in the item. */
+            content_index: number;
+            /** @description The new text. */
+            delta: string;
+            /** @description Log probabilities of the tokens. Empty unless asked for. */
+            logprobs: components["schemas"]["StreamLogprob"][];
+        };
+        /** @description The text of a part is complete. Further fields of the provider pass. */
+        TextDoneEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.output_text.done";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description Position of the part in the item. */
+            content_index: number;
+            /** @description The whole text. */
+            text: string;
+            /** @description Log probabilities of the tokens. Empty unless asked for. */
+            logprobs: components["schemas"]["StreamLogprob"][];
+        };
+        /** @description More text of a refusal. Further fields of the provider pass. */
+        RefusalDeltaEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.refusal.delta";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description Position of the part in the item. */
+            content_index: number;
+            /** @description The new text. */
+            delta: string;
+        };
+        /** @description A refusal is complete. Further fields of the provider pass. */
+        RefusalDoneEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.refusal.done";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description Position of the part in the item. */
+            content_index: number;
+            /** @description The whole text. */
+            refusal: string;
+        };
+        /** @description A source was added to a text. Further fields of the provider pass. */
+        AnnotationAddedEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.output_text.annotation.added";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description Position of the part in the item. */
+            content_index: number;
+            /** @description Position of the annotation. */
+            annotation_index: number;
+            /** @description The source. */
+            annotation: components["schemas"]["ResponsesAnnotation"];
+        };
+        /** @description More of the arguments of a function call. Further fields of the provider pass. */
+        FunctionCallArgsDeltaEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.function_call_arguments.delta";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description The new piece of JSON text. */
+            delta: string;
+        };
+        /** @description The arguments of a function call are complete. Further fields of the provider pass. */
+        FunctionCallArgsDoneEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.function_call_arguments.done";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description Name of the function. */
+            name: string;
+            /** @description All arguments as JSON text. */
+            arguments: string;
+        };
+        /** @description More reasoning. Further fields of the provider pass. */
+        ReasoningDeltaEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.reasoning_text.delta";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description Position of the part in the item. */
+            content_index: number;
+            /** @description The new text. */
+            delta: string;
+        };
+        /** @description A piece of reasoning is complete. Further fields of the provider pass. */
+        ReasoningDoneEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.reasoning_text.done";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description Position of the part in the item. */
+            content_index: number;
+            /** @description The whole text. */
+            text: string;
+        };
+        /** @description A new part of a reasoning summary begins. Further fields of the provider pass. */
+        ReasoningSummaryPartAddedEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.reasoning_summary_part.added";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description Position of the part in the summary. */
+            summary_index: number;
+            /** @description The part so far. */
+            part: components["schemas"]["ReasoningSummaryText"];
+        };
+        /** @description A part of a reasoning summary is complete. Further fields of the provider pass. */
+        ReasoningSummaryPartDoneEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.reasoning_summary_part.done";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description Position of the part in the summary. */
+            summary_index: number;
+            /** @description The whole part. */
+            part: components["schemas"]["ReasoningSummaryText"];
+        };
+        /** @description More text of a reasoning summary. Further fields of the provider pass. */
+        ReasoningSummaryTextDeltaEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.reasoning_summary_text.delta";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description Position of the part in the summary. */
+            summary_index: number;
+            /** @description The new text. */
+            delta: string;
+        };
+        /** @description The text of a summary part is complete. Further fields of the provider pass. */
+        ReasoningSummaryTextDoneEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.reasoning_summary_text.done";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description Position of the part in the summary. */
+            summary_index: number;
+            /** @description The whole text. */
+            text: string;
+        };
+        /** @description An image generation begins. Further fields of the provider pass. */
+        ImageGenCallInProgressEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.image_generation_call.in_progress";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+        };
+        /** @description An image is being made. Further fields of the provider pass. */
+        ImageGenCallGeneratingEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.image_generation_call.generating";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+        };
+        /** @description An image is done. Further fields of the provider pass. */
+        ImageGenCallCompletedEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.image_generation_call.completed";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+        };
+        /** @description A code run begins. Further fields of the provider pass. */
+        CodeInterpreterCallInProgressEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.code_interpreter_call.in_progress";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+        };
+        /** @description Code is running. Further fields of the provider pass. */
+        CodeInterpreterCallInterpretingEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.code_interpreter_call.interpreting";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+        };
+        /** @description A code run is done. Further fields of the provider pass. */
+        CodeInterpreterCallCompletedEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.code_interpreter_call.completed";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+        };
+        /** @description A web search begins. Further fields of the provider pass. */
+        WebSearchCallInProgressEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.web_search_call.in_progress";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+        };
+        /** @description The web is being searched. Further fields of the provider pass. */
+        WebSearchCallSearchingEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.web_search_call.searching";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+        };
+        /** @description A web search is done. Further fields of the provider pass. */
+        WebSearchCallCompletedEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.web_search_call.completed";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+        };
+        /** @description A file search begins. Further fields of the provider pass. */
+        FileSearchCallInProgressEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.file_search_call.in_progress";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+        };
+        /** @description Files are being searched. Further fields of the provider pass. */
+        FileSearchCallSearchingEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.file_search_call.searching";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+        };
+        /** @description A file search is done. Further fields of the provider pass. */
+        FileSearchCallCompletedEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.file_search_call.completed";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+        };
+        /** @description A call of an MCP tool begins. Further fields of the provider pass. */
+        McpCallInProgressEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.mcp_call.in_progress";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+        };
+        /** @description A call of an MCP tool is done. Further fields of the provider pass. */
+        McpCallCompletedEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.mcp_call.completed";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+        };
+        /** @description A call of an MCP tool failed. Further fields of the provider pass. */
+        McpCallFailedEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.mcp_call.failed";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+        };
+        /** @description The tools of an MCP server are being fetched. Further fields of the provider pass. */
+        McpListToolsInProgressEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.mcp_list_tools.in_progress";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+        };
+        /** @description The tools of an MCP server are known. Further fields of the provider pass. */
+        McpListToolsCompletedEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.mcp_list_tools.completed";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+        };
+        /** @description The tools of an MCP server could not be fetched. Further fields of the provider pass. */
+        McpListToolsFailedEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.mcp_list_tools.failed";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+        };
+        /** @description A preview of an image. Further fields of the provider pass. */
+        ImageGenCallPartialImageEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.image_generation_call.partial_image";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description Number of the preview. */
+            partial_image_index: number;
+            /** @description Preview, base64. */
+            partial_image_b64: string;
+        };
+        /** @description More code. Further fields of the provider pass. */
+        CodeInterpreterCallCodeDeltaEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.code_interpreter_call_code.delta";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description The new code. */
+            delta: string;
+        };
+        /** @description The code is complete. Further fields of the provider pass. */
+        CodeInterpreterCallCodeDoneEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.code_interpreter_call_code.done";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description The whole code. */
+            code: string;
+        };
+        /** @description More of the arguments of an MCP call. Further fields of the provider pass. */
+        McpCallArgsDeltaEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.mcp_call_arguments.delta";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description The new piece of JSON text. */
+            delta: string;
+        };
+        /** @description The arguments of an MCP call are complete. Further fields of the provider pass. */
+        McpCallArgsDoneEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.mcp_call_arguments.done";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description All arguments as JSON text. */
+            arguments: string;
+        };
+        /** @description More input of a custom tool call. Further fields of the provider pass. */
+        CustomToolCallInputDeltaEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.custom_tool_call_input.delta";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description The new text. */
+            delta: string;
+        };
+        /** @description The input of a custom tool call is complete. Further fields of the provider pass. */
+        CustomToolCallInputDoneEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.custom_tool_call_input.done";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description The whole text. */
+            input: string;
+        };
+        /** @description More of a patch. Further fields of the provider pass. */
+        ApplyPatchCallOperationDiffDeltaEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.apply_patch_call_operation_diff.delta";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description The new piece of the diff. */
+            delta: string;
+        };
+        /** @description A patch is complete. Further fields of the provider pass. */
+        ApplyPatchCallOperationDiffDoneEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.apply_patch_call_operation_diff.done";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description The whole diff. */
+            diff: string;
+        };
+        /** @description A fusion begins. */
+        FusionCallInProgressEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.fusion_call.in_progress";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+        };
+        /** @description A model of the fusion begins. */
+        FusionCallPanelAddedEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.fusion_call.panel.added";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description The model. */
+            model: string;
+        };
+        /** @description More text of a model of the fusion. */
+        FusionCallPanelDeltaEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.fusion_call.panel.delta";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description The model. */
+            model: string;
+            /** @description The new text. */
+            delta: string;
+        };
+        /** @description More reasoning of a model of the fusion. */
+        FusionCallPanelReasoningDeltaEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.fusion_call.panel.reasoning.delta";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description The model. */
+            model: string;
+            /** @description The new text. */
+            delta: string;
+        };
+        /** @description A model of the fusion has answered. */
+        FusionCallPanelCompletedEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.fusion_call.panel.completed";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description The model. */
+            model: string;
+            /** @description Its answer. */
+            content: string;
+        };
+        /** @description A model of the fusion failed. */
+        FusionCallPanelFailedEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.fusion_call.panel.failed";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description The model. */
+            model: string;
+            /** @description Why it failed. */
+            error: string;
+            /** @description HTTP status of the failure. */
+            status_code?: number;
+        };
+        /** @description The answers are being compared. */
+        FusionCallAnalysisInProgressEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.fusion_call.analysis.in_progress";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description Model that compares. */
+            analyst_model: string;
+            /**
+             * @deprecated
+             * @description Older name of `analyst_model`.
+             */
+            judge_model: string;
+        };
+        /** @description The answers have been compared. */
+        FusionCallAnalysisCompletedEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.fusion_call.analysis.completed";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+            /** @description The comparison. */
+            analysis: components["schemas"]["FusionAnalysisResult"];
+        };
+        /** @description A fusion is done. */
+        FusionCallCompletedEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.fusion_call.completed";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description Id of the item. */
+            item_id: string;
+            /** @description Position of the item in the output. */
+            output_index: number;
+        };
+        /**
+         * @description Moment of an attempt.
+         * @enum {string}
+         */
+        DebugTimingEvent: "adapter_request" | "upstream_headers_received" | "first_token_received" | "upstream_body_ended";
+        /** @description Moment of an attempt. */
+        DebugTimings: {
+            /** @description The moment. */
+            event: components["schemas"]["DebugTimingEvent"];
+            /** @description Unix time in milliseconds. */
+            epoch_ms: number;
+            /** @description Milliseconds since the start of the request. */
+            start_ms: number;
+        };
+        /** @description Debug data of one attempt. */
+        ResponsesDebugOutput: {
+            /** @description Body that was sent to the provider. */
+            echo_upstream_body?: {
+                [key: string]: unknown;
+            };
+            /** @description When things happened. */
+            timings?: components["schemas"]["DebugTimings"];
+        };
+        /** @description Debug data, when asked for. */
+        DebugEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "response.debug";
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+            /** @description The data. */
+            debug: components["schemas"]["ResponsesDebugOutput"];
+        };
+        /** @description One event of a streamed response. Numbers rise by one from event to event. Events of an upstream that speaks this format pass as they came, apart from ids, model and usage. */
+        ResponsesStreamEvent: components["schemas"]["ResponsesCreatedEvent"] | components["schemas"]["ResponsesQueuedEvent"] | components["schemas"]["ResponsesInProgressEvent"] | components["schemas"]["ResponsesCompletedEvent"] | components["schemas"]["ResponsesIncompleteEvent"] | components["schemas"]["ResponsesFailedEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["OutputItemAddedEvent"] | components["schemas"]["OutputItemDoneEvent"] | components["schemas"]["ContentPartAddedEvent"] | components["schemas"]["ContentPartDoneEvent"] | components["schemas"]["TextDeltaEvent"] | components["schemas"]["TextDoneEvent"] | components["schemas"]["RefusalDeltaEvent"] | components["schemas"]["RefusalDoneEvent"] | components["schemas"]["AnnotationAddedEvent"] | components["schemas"]["FunctionCallArgsDeltaEvent"] | components["schemas"]["FunctionCallArgsDoneEvent"] | components["schemas"]["ReasoningDeltaEvent"] | components["schemas"]["ReasoningDoneEvent"] | components["schemas"]["ReasoningSummaryPartAddedEvent"] | components["schemas"]["ReasoningSummaryPartDoneEvent"] | components["schemas"]["ReasoningSummaryTextDeltaEvent"] | components["schemas"]["ReasoningSummaryTextDoneEvent"] | components["schemas"]["ImageGenCallInProgressEvent"] | components["schemas"]["ImageGenCallGeneratingEvent"] | components["schemas"]["ImageGenCallCompletedEvent"] | components["schemas"]["CodeInterpreterCallInProgressEvent"] | components["schemas"]["CodeInterpreterCallInterpretingEvent"] | components["schemas"]["CodeInterpreterCallCompletedEvent"] | components["schemas"]["WebSearchCallInProgressEvent"] | components["schemas"]["WebSearchCallSearchingEvent"] | components["schemas"]["WebSearchCallCompletedEvent"] | components["schemas"]["FileSearchCallInProgressEvent"] | components["schemas"]["FileSearchCallSearchingEvent"] | components["schemas"]["FileSearchCallCompletedEvent"] | components["schemas"]["McpCallInProgressEvent"] | components["schemas"]["McpCallCompletedEvent"] | components["schemas"]["McpCallFailedEvent"] | components["schemas"]["McpListToolsInProgressEvent"] | components["schemas"]["McpListToolsCompletedEvent"] | components["schemas"]["McpListToolsFailedEvent"] | components["schemas"]["ImageGenCallPartialImageEvent"] | components["schemas"]["CodeInterpreterCallCodeDeltaEvent"] | components["schemas"]["CodeInterpreterCallCodeDoneEvent"] | components["schemas"]["McpCallArgsDeltaEvent"] | components["schemas"]["McpCallArgsDoneEvent"] | components["schemas"]["CustomToolCallInputDeltaEvent"] | components["schemas"]["CustomToolCallInputDoneEvent"] | components["schemas"]["ApplyPatchCallOperationDiffDeltaEvent"] | components["schemas"]["ApplyPatchCallOperationDiffDoneEvent"] | components["schemas"]["FusionCallInProgressEvent"] | components["schemas"]["FusionCallPanelAddedEvent"] | components["schemas"]["FusionCallPanelDeltaEvent"] | components["schemas"]["FusionCallPanelReasoningDeltaEvent"] | components["schemas"]["FusionCallPanelCompletedEvent"] | components["schemas"]["FusionCallPanelFailedEvent"] | components["schemas"]["FusionCallAnalysisInProgressEvent"] | components["schemas"]["FusionCallAnalysisCompletedEvent"] | components["schemas"]["FusionCallCompletedEvent"] | components["schemas"]["DebugEvent"];
+        /** @description One server-sent event of the stream. The stream ends with the text `[DONE]`. Lines that start with a colon only keep the connection open. */
+        ResponsesStreamingResponse: {
+            /** @description Name after `event:`, the same as the type in the data. */
+            event: string;
+            /** @description The JSON after `data:`. */
+            data: components["schemas"]["ResponsesStreamEvent"];
+        };
+        /**
+         * @description Author of a message.
+         * @enum {string}
+         */
+        MessagesRole: "user" | "assistant" | "system";
+        /** @description A passage of a plain text document. */
+        AnthropicCitationCharLocationParam: {
+            /**
+             * @description Tag of this citation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "char_location";
+            /** @description The passage. */
+            cited_text: string;
+            /** @description Number of the document. */
+            document_index: number;
+            /** @description Title of the document. */
+            document_title: string | null;
+            /** @description First character. */
+            start_char_index: number;
+            /** @description Character after the passage. */
+            end_char_index: number;
+        };
+        /** @description Pages of a PDF document. */
+        AnthropicCitationPageLocationParam: {
+            /**
+             * @description Tag of this citation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "page_location";
+            /** @description The passage. */
+            cited_text: string;
+            /** @description Number of the document. */
+            document_index: number;
+            /** @description Title of the document. */
+            document_title: string | null;
+            /** @description First page. */
+            start_page_number: number;
+            /** @description Page after the passage. */
+            end_page_number: number;
+        };
+        /** @description Blocks of a document. */
+        AnthropicCitationContentBlockLocationParam: {
+            /**
+             * @description Tag of this citation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "content_block_location";
+            /** @description The passage. */
+            cited_text: string;
+            /** @description Number of the document. */
+            document_index: number;
+            /** @description Title of the document. */
+            document_title: string | null;
+            /** @description First block. */
+            start_block_index: number;
+            /** @description Block after the passage. */
+            end_block_index: number;
+        };
+        /** @description A page that was found. */
+        AnthropicCitationWebSearchResultLocationParam: {
+            /**
+             * @description Tag of this citation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_result_location";
+            /** @description The passage. */
+            cited_text: string;
+            /** @description Address of the page. */
+            url: string;
+            /** @description Title of the page. */
+            title: string | null;
+            /** @description Place of the passage, for the provider only. */
+            encrypted_index: string;
+        };
+        /** @description A search result of the request. */
+        AnthropicCitationSearchResultLocationParam: {
+            /**
+             * @description Tag of this citation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "search_result_location";
+            /** @description The passage. */
+            cited_text: string;
+            /** @description Number of the search result. */
+            search_result_index: number;
+            /** @description Where the result comes from. */
+            source: string;
+            /** @description Title of the result. */
+            title: string | null;
+            /** @description First block. */
+            start_block_index: number;
+            /** @description Block after the passage. */
+            end_block_index: number;
+        };
+        /** @description Source of a passage, as it was answered. */
+        AnthropicTextCitationParam: components["schemas"]["AnthropicCitationCharLocationParam"] | components["schemas"]["AnthropicCitationPageLocationParam"] | components["schemas"]["AnthropicCitationContentBlockLocationParam"] | components["schemas"]["AnthropicCitationWebSearchResultLocationParam"] | components["schemas"]["AnthropicCitationSearchResultLocationParam"];
+        /** @description Text. */
+        AnthropicTextBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+            /** @description The text. */
+            text: string;
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+            /** @description Sources of the text, as they were answered. */
+            citations?: components["schemas"]["AnthropicTextCitationParam"][] | null;
+        };
+        /**
+         * @description Format of an image.
+         * @enum {string}
+         */
+        AnthropicImageMediaType: "image/jpeg" | "image/png" | "image/gif" | "image/webp";
+        /** @description An image by content. */
+        AnthropicBase64ImageSource: {
+            /**
+             * @description Tag of this source. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "base64";
+            /** @description Format of the image. */
+            media_type: components["schemas"]["AnthropicImageMediaType"];
+            /** @description Image, base64. */
+            data: string;
+        };
+        /** @description An image by address. */
+        AnthropicUrlImageSource: {
+            /**
+             * @description Tag of this source. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "url";
+            /** @description Address of the image. */
+            url: string;
+        };
+        /** @description An uploaded file. */
+        AnthropicFileDocumentSource: {
+            /**
+             * @description Tag of this source. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "file";
+            /** @description Id of the file. */
+            file_id: string;
+        };
+        /** @description Where an image is. */
+        AnthropicImageSource: components["schemas"]["AnthropicBase64ImageSource"] | components["schemas"]["AnthropicUrlImageSource"] | components["schemas"]["AnthropicFileDocumentSource"];
+        /** @description An image. */
+        AnthropicImageBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "image";
+            /** @description Where the image is. */
+            source: components["schemas"]["AnthropicImageSource"];
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description A PDF document by content. */
+        AnthropicBase64PdfSource: {
+            /**
+             * @description Tag of this source. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "base64";
+            /**
+             * @description The only format.
+             * @constant
+             */
+            media_type: "application/pdf";
+            /** @description Document, base64. */
+            data: string;
+        };
+        /** @description A plain text document. */
+        AnthropicPlainTextSource: {
+            /**
+             * @description Tag of this source. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+            /**
+             * @description The only format.
+             * @constant
+             */
+            media_type: "text/plain";
+            /** @description The text. */
+            data: string;
+        };
+        /** @description One block of a document. */
+        AnthropicContentSourceBlock: components["schemas"]["AnthropicTextBlockParam"] | components["schemas"]["AnthropicImageBlockParam"];
+        /** @description Text, or a list of blocks. */
+        AnthropicContentSourceContent: string | components["schemas"]["AnthropicContentSourceBlock"][];
+        /** @description A document in blocks. */
+        AnthropicContentBlockSource: {
+            /**
+             * @description Tag of this source. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "content";
+            /** @description The document. */
+            content: components["schemas"]["AnthropicContentSourceContent"];
+        };
+        /** @description A PDF document by address. */
+        AnthropicUrlPdfSource: {
+            /**
+             * @description Tag of this source. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "url";
+            /** @description Address of the document. */
+            url: string;
+        };
+        /** @description Where a document is. */
+        AnthropicDocumentSource: components["schemas"]["AnthropicBase64PdfSource"] | components["schemas"]["AnthropicPlainTextSource"] | components["schemas"]["AnthropicContentBlockSource"] | components["schemas"]["AnthropicUrlPdfSource"] | components["schemas"]["AnthropicFileDocumentSource"];
+        /** @description Whether the model cites. */
+        AnthropicCitationsConfigParam: {
+            /** @description True asks for citations. */
+            enabled?: boolean;
+        };
+        /** @description A document. */
+        AnthropicDocumentBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "document";
+            /** @description Where the document is. */
+            source: components["schemas"]["AnthropicDocumentSource"];
+            /** @description Title of the document. */
+            title?: string | null;
+            /** @description What the model should know about the document. */
+            context?: string | null;
+            /** @description Whether the model cites the document. */
+            citations?: components["schemas"]["AnthropicCitationsConfigParam"] | null;
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description A tool call of an earlier answer. */
+        MessagesToolUseBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_use";
+            /** @description Id of the call. The block with the result repeats it. */
+            id: string;
+            /** @description Name of the tool. */
+            name: string;
+            /** @description Arguments. */
+            input?: unknown;
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description A tool that was found. */
+        AnthropicToolReference: {
+            /**
+             * @description Tag of this reference. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_reference";
+            /** @description Name of the tool. */
+            tool_name: string;
+        };
+        /** @description A search result of the caller. */
+        AnthropicSearchResultBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "search_result";
+            /** @description Where the result comes from. */
+            source: string;
+            /** @description Title of the result. */
+            title: string;
+            /** @description Text of the result. */
+            content: components["schemas"]["AnthropicTextBlockParam"][];
+            /** @description Whether the model cites the result. */
+            citations?: components["schemas"]["AnthropicCitationsConfigParam"];
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description One part of a tool result. */
+        MessagesToolResultPart: components["schemas"]["AnthropicTextBlockParam"] | components["schemas"]["AnthropicImageBlockParam"] | components["schemas"]["AnthropicToolReference"] | components["schemas"]["AnthropicSearchResultBlockParam"] | components["schemas"]["AnthropicDocumentBlockParam"];
+        /** @description Text, or a list of parts. */
+        MessagesToolResultContent: string | components["schemas"]["MessagesToolResultPart"][];
+        /** @description Result of a tool call. */
+        MessagesToolResultBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_result";
+            /** @description Id of the call this is the result of. */
+            tool_use_id: string;
+            /** @description The result. */
+            content?: components["schemas"]["MessagesToolResultContent"];
+            /** @description True when the tool failed. */
+            is_error?: boolean;
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description Thinking of an earlier answer. Send it back unchanged and in its place. */
+        MessagesThinkingBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "thinking";
+            /** @description The thinking. */
+            thinking: string;
+            /** @description The provider's signature over it. */
+            signature: string;
+        };
+        /** @description Thinking only the provider can read. Send it back unchanged and in its place. */
+        MessagesRedactedThinkingBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "redacted_thinking";
+            /** @description Opaque content. */
+            data: string;
+        };
+        /** @description A server tool call of an earlier answer. */
+        MessagesServerToolUseBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "server_tool_use";
+            /** @description Id of the call. */
+            id: string;
+            /** @description Name of the tool. */
+            name: string;
+            /** @description Arguments. */
+            input?: unknown;
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description A page that was found. */
+        AnthropicWebSearchResultBlockParam: {
+            /**
+             * @description Tag of this result.
+             * @constant
+             */
+            type: "web_search_result";
+            /** @description Address of the page. */
+            url: string;
+            /** @description Title of the page. */
+            title: string;
+            /** @description Text of the page, for the provider only. */
+            encrypted_content: string;
+            /** @description Age of the page. */
+            page_age?: string | null;
+        };
+        /**
+         * @description Why a web search failed.
+         * @enum {string}
+         */
+        AnthropicWebSearchErrorCode: "invalid_tool_input" | "unavailable" | "max_uses_exceeded" | "too_many_requests" | "query_too_long" | "request_too_large";
+        /** @description A web search that failed. */
+        MessagesWebSearchToolResultErrorParam: {
+            /**
+             * @description Tag of this result.
+             * @constant
+             */
+            type: "web_search_tool_result_error";
+            /** @description Why it failed. */
+            error_code: components["schemas"]["AnthropicWebSearchErrorCode"];
+        };
+        /** @description Pages that were found, or an error. */
+        MessagesWebSearchToolResultContent: components["schemas"]["AnthropicWebSearchResultBlockParam"][] | components["schemas"]["MessagesWebSearchToolResultErrorParam"];
+        /** @description Result of a web search in an earlier answer. */
+        MessagesWebSearchToolResultBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result. */
+            content: components["schemas"]["MessagesWebSearchToolResultContent"];
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description An earlier part of the conversation in a short form. */
+        MessagesCompactionBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "compaction";
+            /** @description Summary, or null when there is none. */
+            content: string | null;
+            /** @description Summary only the provider can read. */
+            encrypted_content?: string | null;
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description Advice of a second model in an earlier answer. */
+        MessagesAdvisorToolResultBlock: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "advisor_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result, as it was answered. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description A tool by name. */
+        MessagesToolReferenceParam: {
+            /**
+             * @description Tag of this reference. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_reference";
+            /** @description Name of the tool. */
+            name: string;
+        };
+        /** @description A tool of an MCP server by name. */
+        MessagesMcpToolReferenceParam: {
+            /**
+             * @description Tag of this reference. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_tool_reference";
+            /** @description Name of the tool. */
+            name: string;
+            /** @description Name of the server. */
+            server_name: string;
+        };
+        /** @description All tools of an MCP server. */
+        MessagesMcpToolsetReferenceParam: {
+            /**
+             * @description Tag of this reference. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_toolset_reference";
+            /** @description Name of the server. */
+            server_name: string;
+        };
+        /** @description Tool that becomes known or is taken away. */
+        MessagesToolChange: components["schemas"]["MessagesToolReferenceParam"] | components["schemas"]["MessagesMcpToolReferenceParam"] | components["schemas"]["MessagesMcpToolsetReferenceParam"];
+        /** @description A tool that becomes known at this point. */
+        MessagesToolAdditionBlock: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_addition";
+            /** @description The tool. */
+            tool: components["schemas"]["MessagesToolChange"];
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description A tool that is taken away at this point. */
+        MessagesToolRemovalBlock: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_removal";
+            /** @description The tool. */
+            tool: components["schemas"]["MessagesToolChange"];
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description Result of a shell call of the gateway in an earlier answer. */
+        MessagesShellToolResultBlock: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service_shell_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result, as it was answered. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description Sandbox that was used. */
+            container_id?: string;
+            /** @description Files that were made. */
+            files?: components["schemas"]["ContainerFileCitation"][];
+        };
+        /** @description Result of a command of the gateway in an earlier answer. */
+        MessagesBashToolResultBlock: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service_bash_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result, as it was answered. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description Sandbox that was used. */
+            container_id?: string;
+            /** @description Files that were made. */
+            files?: components["schemas"]["ContainerFileCitation"][];
+        };
+        /** @description Result of a page fetch in an earlier answer. */
+        MessagesWebFetchToolResultBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_fetch_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result, as it was answered. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description Result of a code run in an earlier answer. */
+        MessagesCodeExecutionToolResultBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result, as it was answered. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description Result of a command in an earlier answer. */
+        MessagesBashCodeExecutionToolResultBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bash_code_execution_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result, as it was answered. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description Result of a text editor step in an earlier answer. */
+        MessagesTextEditorCodeExecutionToolResultBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result, as it was answered. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description Result of a tool search in an earlier answer. */
+        MessagesToolSearchToolResultBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_search_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result, as it was answered. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description A file to place in the sandbox. */
+        MessagesContainerUploadBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "container_upload";
+            /** @description Id of the file. */
+            file_id: string;
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description A call of an MCP tool in an earlier answer. */
+        MessagesMcpToolUseBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_tool_use";
+            /** @description Id of the call. */
+            id: string;
+            /** @description Name of the tool. */
+            name: string;
+            /** @description Name of the server. */
+            server_name: string;
+            /** @description Arguments. */
+            input?: unknown;
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description Result of an MCP tool in an earlier answer. */
+        MessagesMcpToolResultBlockParam: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result. */
+            content?: unknown;
+            /** @description True when the tool failed. */
+            is_error?: boolean;
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description One block of a message. */
+        MessagesMessageParamContent: components["schemas"]["AnthropicTextBlockParam"] | components["schemas"]["AnthropicImageBlockParam"] | components["schemas"]["AnthropicDocumentBlockParam"] | components["schemas"]["MessagesToolUseBlockParam"] | components["schemas"]["MessagesToolResultBlockParam"] | components["schemas"]["MessagesThinkingBlockParam"] | components["schemas"]["MessagesRedactedThinkingBlockParam"] | components["schemas"]["MessagesServerToolUseBlockParam"] | components["schemas"]["MessagesWebSearchToolResultBlockParam"] | components["schemas"]["AnthropicSearchResultBlockParam"] | components["schemas"]["MessagesCompactionBlockParam"] | components["schemas"]["MessagesAdvisorToolResultBlock"] | components["schemas"]["MessagesToolAdditionBlock"] | components["schemas"]["MessagesToolRemovalBlock"] | components["schemas"]["MessagesShellToolResultBlock"] | components["schemas"]["MessagesBashToolResultBlock"] | components["schemas"]["MessagesWebFetchToolResultBlockParam"] | components["schemas"]["MessagesCodeExecutionToolResultBlockParam"] | components["schemas"]["MessagesBashCodeExecutionToolResultBlockParam"] | components["schemas"]["MessagesTextEditorCodeExecutionToolResultBlockParam"] | components["schemas"]["MessagesToolSearchToolResultBlockParam"] | components["schemas"]["MessagesContainerUploadBlockParam"] | components["schemas"]["MessagesMcpToolUseBlockParam"] | components["schemas"]["MessagesMcpToolResultBlockParam"];
+        /** @description Text, or a list of blocks. */
+        MessagesContent: string | components["schemas"]["MessagesMessageParamContent"][];
+        /**
+         * @description When the message is cleared from the context.
+         * @enum {string}
+         */
+        MessagesClearAt: "next_user_message" | "never";
+        /**
+         * @description How much work the model should put into the answer.
+         * @enum {string}
+         */
+        MessagesEffort: "low" | "medium" | "high" | "xhigh" | "max";
+        /** @description Settings that hold from this message on. */
+        MessagesMessageOutputConfig: {
+            /** @description How much work the model should put in. */
+            effort?: components["schemas"]["MessagesEffort"] | null;
+        };
+        /** @description One message of the conversation. */
+        MessagesMessageParam: {
+            /** @description Author of the message. */
+            role: components["schemas"]["MessagesRole"];
+            /** @description What is said or attached. */
+            content: components["schemas"]["MessagesContent"];
+            /** @description When the message is cleared from the context. */
+            clear_at?: components["schemas"]["MessagesClearAt"] | null;
+            /** @description Settings that hold from this message on. */
+            output_config?: components["schemas"]["MessagesMessageOutputConfig"] | null;
+        };
+        /** @description Instructions, as text or as text blocks. */
+        MessagesSystem: string | components["schemas"]["AnthropicTextBlockParam"][];
+        /** @description A shell of the caller, in the form the provider trained. */
+        AnthropicBashTool: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bash_20250124";
+            /**
+             * @description Name of the tool.
+             * @constant
+             */
+            name: "bash";
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description A text editor of the caller, in the form the provider trained. */
+        AnthropicTextEditorTool: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_20250124";
+            /**
+             * @description Name of the tool.
+             * @constant
+             */
+            name: "str_replace_editor";
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description Approximate place of the end user. */
+        AnthropicWebSearchToolUserLocation: {
+            /**
+             * @description The only kind of location.
+             * @constant
+             */
+            type: "approximate";
+            /** @description City. */
+            city?: string | null;
+            /** @description Country, as a two-letter code. */
+            country?: string | null;
+            /** @description Region or state. */
+            region?: string | null;
+            /** @description IANA time zone. */
+            timezone?: string | null;
+        };
+        /** @description Web search by the provider, or by the gateway where the provider has none. */
+        AnthropicWebSearchTool20250305: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_20250305";
+            /**
+             * @description Name of the tool.
+             * @constant
+             */
+            name: "web_search";
+            /** @description Domains the search is limited to. */
+            allowed_domains?: string[] | null;
+            /** @description Domains whose pages are left out. */
+            blocked_domains?: string[] | null;
+            /** @description Most searches in the request. */
+            max_uses?: number | null;
+            /** @description Where the end user is, for local results. */
+            user_location?: components["schemas"]["AnthropicWebSearchToolUserLocation"] | null;
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /**
+         * @description Who may call a tool, the model itself or code it runs.
+         * @enum {string}
+         */
+        AnthropicToolCaller: "direct" | "code_execution_20250825" | "code_execution_20260120";
+        /** @description Web search by the provider, or by the gateway where the provider has none. Code may call it too. */
+        AnthropicWebSearchTool20260209: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_20260209";
+            /**
+             * @description Name of the tool.
+             * @constant
+             */
+            name: "web_search";
+            /** @description Domains the search is limited to. */
+            allowed_domains?: string[] | null;
+            /** @description Domains whose pages are left out. */
+            blocked_domains?: string[] | null;
+            /** @description Most searches in the request. */
+            max_uses?: number | null;
+            /** @description Where the end user is, for local results. */
+            user_location?: components["schemas"]["AnthropicWebSearchToolUserLocation"] | null;
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+            /** @description Who may call the tool. */
+            allowed_callers?: components["schemas"]["AnthropicToolCaller"][];
+        };
+        /** @description Advice of a second model, asked by the provider. */
+        AnthropicAdvisorTool: {
+            /**
+             * @description Tag of this tool. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "advisor_20260301";
+            /**
+             * @description Name of the tool.
+             * @constant
+             */
+            name: "advisor";
+            /** @description Model that advises. */
+            model: string;
+            /** @description Most questions in the request. */
+            max_uses?: number;
+            /** @description Prompt caching of the inner calls. */
+            caching?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+            /** @description True hides the tool until a tool search finds it. */
+            defer_loading?: boolean;
+            /** @description Who may call the tool. */
+            allowed_callers?: components["schemas"]["AnthropicToolCaller"][];
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description Search for hidden tools by words. */
+        AnthropicToolSearchToolBm25: {
+            /**
+             * @description Tag of this tool, with or without date. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_search_tool_bm25_20251119" | "tool_search_tool_bm25";
+            /**
+             * @description Name of the tool.
+             * @constant
+             */
+            name: "tool_search_tool_bm25";
+            /** @description True hides the tool. */
+            defer_loading?: boolean;
+            /** @description Whether arguments must follow the schema exactly. */
+            strict?: boolean;
+            /** @description Who may call the tool. */
+            allowed_callers?: components["schemas"]["AnthropicToolCaller"][];
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description Search for hidden tools by regular expression. */
+        AnthropicToolSearchToolRegex: {
+            /**
+             * @description Tag of this tool, with or without date. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_search_tool_regex_20251119" | "tool_search_tool_regex";
+            /**
+             * @description Name of the tool.
+             * @constant
+             */
+            name: "tool_search_tool_regex";
+            /** @description True hides the tool. */
+            defer_loading?: boolean;
+            /** @description Whether arguments must follow the schema exactly. */
+            strict?: boolean;
+            /** @description Who may call the tool. */
+            allowed_callers?: components["schemas"]["AnthropicToolCaller"][];
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description A tool of the provider or a server tool run by the gateway, told by its type. */
+        MessagesTypedTool: components["schemas"]["AnthropicBashTool"] | components["schemas"]["AnthropicTextEditorTool"] | components["schemas"]["AnthropicWebSearchTool20250305"] | components["schemas"]["AnthropicWebSearchTool20260209"] | components["schemas"]["AnthropicAdvisorTool"] | components["schemas"]["BashServerTool"] | components["schemas"]["DatetimeServerTool"] | components["schemas"]["ImageGenerationServerTool_Service"] | components["schemas"]["SearchModelsServerTool_Service"] | components["schemas"]["WebFetchServerTool"] | components["schemas"]["ServiceWebSearchServerTool"] | components["schemas"]["AnthropicToolSearchToolBm25"] | components["schemas"]["AnthropicToolSearchToolRegex"] | components["schemas"]["ShellServerTool_Service"] | components["schemas"]["ToolSearchServerTool"];
+        /** @description Arguments as a JSON schema of an object. */
+        MessagesToolInputSchema: {
+            /**
+             * @description Type, which is `object`.
+             * @example object
+             */
+            type?: string;
+            /** @description Its properties. */
+            properties?: unknown;
+            /** @description Properties that must be given. */
+            required?: string[] | null;
+        };
+        /** @description A tool of the caller. The model asks for a call; the caller runs it and sends the result. */
+        MessagesCustomTool: {
+            /** @description Tag of this tool, which may be left out. */
+            type?: "custom" | null;
+            /** @description Name the model calls it by. */
+            name: string;
+            /** @description Arguments. */
+            input_schema: components["schemas"]["MessagesToolInputSchema"];
+            /** @description What the tool does and when to call it. */
+            description?: string;
+            /** @description True hides the tool until a tool search finds it. */
+            defer_loading?: boolean;
+            /** @description Caches the prompt up to here. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+        };
+        /** @description A tool of a type that is not described here. It is passed to the provider as it is. */
+        MessagesOtherTool: {
+            /**
+             * @description Type of the tool. Types described on their own are not accepted here.
+             * @example computer_20251124
+             */
+            type: string;
+        };
+        /** @description A tool the model may call. */
+        MessagesRequestTool: components["schemas"]["MessagesTypedTool"] | components["schemas"]["MessagesCustomTool"] | components["schemas"]["MessagesOtherTool"];
+        /** @description Leaves the choice to the model. */
+        MessagesToolChoiceAuto: {
+            /**
+             * @description Tag of this choice. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "auto";
+            /** @description True allows at most one call in a turn. */
+            disable_parallel_tool_use?: boolean;
+        };
+        /** @description Demands a call of any tool. */
+        MessagesToolChoiceAny: {
+            /**
+             * @description Tag of this choice. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "any";
+            /** @description True allows at most one call in a turn. */
+            disable_parallel_tool_use?: boolean;
+        };
+        /** @description Forbids tool calls. */
+        MessagesToolChoiceNone: {
+            /**
+             * @description Tag of this choice. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "none";
+        };
+        /** @description Demands a call of one tool. */
+        MessagesToolChoiceTool: {
+            /**
+             * @description Tag of this choice. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool";
+            /** @description Name of a tool in `tools`. */
+            name: string;
+            /** @description True allows at most one call in a turn. */
+            disable_parallel_tool_use?: boolean;
+        };
+        /** @description Whether and which tool the model calls. */
+        MessagesToolChoice: components["schemas"]["MessagesToolChoiceAuto"] | components["schemas"]["MessagesToolChoiceAny"] | components["schemas"]["MessagesToolChoiceNone"] | components["schemas"]["MessagesToolChoiceTool"];
+        /**
+         * @description What is shown of the thinking.
+         * @enum {string}
+         */
+        MessagesThinkingDisplay: "summarized" | "omitted" | "updates";
+        /**
+         * @description What happens to a thinking block that does not fit, an error or its removal.
+         * @enum {string}
+         */
+        MessagesMismatchBehavior: "error" | "drop_block";
+        /** @description How thinking blocks are checked against the conversation. */
+        MessagesBlockBinding: {
+            /** @description What happens to a block of another conversation. */
+            mismatch_behavior?: components["schemas"]["MessagesMismatchBehavior"] | null;
+            /** @description What happens to a block after a changed start. */
+            prefix_mismatch_behavior?: components["schemas"]["MessagesMismatchBehavior"] | null;
+        };
+        /** @description Thinking with a budget. */
+        MessagesThinkingEnabled: {
+            /**
+             * @description Tag of this setting. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "enabled";
+            /** @description Budget in tokens. `max_tokens` must be larger. */
+            budget_tokens: number;
+            /** @description What is shown. Absent means `summarized`. */
+            display?: components["schemas"]["MessagesThinkingDisplay"] | null;
+            /** @description How thinking blocks are checked. */
+            block_binding?: components["schemas"]["MessagesBlockBinding"] | null;
+        };
+        /** @description No thinking. */
+        MessagesThinkingDisabled: {
+            /**
+             * @description Tag of this setting. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "disabled";
+        };
+        /** @description As much thinking as the model sees fit. */
+        MessagesThinkingAdaptive: {
+            /**
+             * @description Tag of this setting. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "adaptive";
+            /** @description What is shown. Absent means `summarized`. */
+            display?: components["schemas"]["MessagesThinkingDisplay"] | null;
+            /** @description How thinking blocks are checked. */
+            block_binding?: components["schemas"]["MessagesBlockBinding"] | null;
+        };
+        /** @description Whether and how the model thinks. */
+        MessagesThinking: components["schemas"]["MessagesThinkingEnabled"] | components["schemas"]["MessagesThinkingDisabled"] | components["schemas"]["MessagesThinkingAdaptive"];
+        /** @description From a number of input tokens on. */
+        AnthropicInputTokensTrigger: {
+            /**
+             * @description Tag of this trigger. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_tokens";
+            /** @description Number of tokens. */
+            value: number;
+        };
+        /** @description From a number of tool calls on. */
+        AnthropicToolUsesTrigger: {
+            /**
+             * @description Tag of this trigger. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_uses";
+            /** @description Number of calls. */
+            value: number;
+        };
+        /** @description From when on an edit is made. */
+        AnthropicContextTrigger: components["schemas"]["AnthropicInputTokensTrigger"] | components["schemas"]["AnthropicToolUsesTrigger"];
+        /** @description Newest tool calls that stay. */
+        AnthropicToolUsesKeep: {
+            /**
+             * @description Tag of this amount.
+             * @constant
+             */
+            type: "tool_uses";
+            /** @description Number of calls. */
+            value: number;
+        };
+        /** @description Smallest number of tokens worth clearing. */
+        AnthropicInputTokensClearAtLeast: {
+            /**
+             * @description Tag of this amount.
+             * @constant
+             */
+            type: "input_tokens";
+            /** @description Number of tokens. */
+            value: number;
+        };
+        /** @description Whether the arguments are cleared too, for all tools or for some. */
+        AnthropicClearToolInputs: (boolean | null) | string[];
+        /** @description Clears old tool results. */
+        AnthropicClearToolUses: {
+            /**
+             * @description Tag of this edit. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "clear_tool_uses_20250919";
+            /** @description From when on it is done. */
+            trigger?: components["schemas"]["AnthropicContextTrigger"];
+            /** @description Calls that stay. */
+            keep?: components["schemas"]["AnthropicToolUsesKeep"];
+            /** @description Smallest number of tokens worth clearing. */
+            clear_at_least?: components["schemas"]["AnthropicInputTokensClearAtLeast"] | null;
+            /** @description Whether the arguments are cleared too. */
+            clear_tool_inputs?: components["schemas"]["AnthropicClearToolInputs"];
+            /** @description Tools whose results stay. */
+            exclude_tools?: string[] | null;
+        };
+        /** @description Newest turns whose thinking stays. */
+        AnthropicThinkingTurns: {
+            /**
+             * @description Tag of this amount. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "thinking_turns";
+            /** @description Number of turns. */
+            value: number;
+        };
+        /** @description All thinking stays. */
+        AnthropicAllThinkingTurns: {
+            /**
+             * @description Tag of this amount. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "all";
+        };
+        /** @description Thinking that stays. */
+        AnthropicThinkingKeepRule: components["schemas"]["AnthropicThinkingTurns"] | components["schemas"]["AnthropicAllThinkingTurns"];
+        /** @description Thinking that stays, by rule or as the text `all`. */
+        AnthropicThinkingKeep: components["schemas"]["AnthropicThinkingKeepRule"] | "all";
+        /** @description Clears old thinking. */
+        AnthropicClearThinking: {
+            /**
+             * @description Tag of this edit. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "clear_thinking_20251015";
+            /** @description Thinking that stays. */
+            keep?: components["schemas"]["AnthropicThinkingKeep"];
+        };
+        /** @description Replaces old messages by a summary. */
+        AnthropicCompact: {
+            /**
+             * @description Tag of this edit. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "compact_20260112";
+            /** @description From when on it is done. */
+            trigger?: components["schemas"]["AnthropicInputTokensTrigger"] | null;
+            /** @description How to summarise. */
+            instructions?: string | null;
+            /** @description True ends the turn after the summary. */
+            pause_after_compaction?: boolean;
+        };
+        /** @description A way to shorten the context. */
+        AnthropicContextEdit: components["schemas"]["AnthropicClearToolUses"] | components["schemas"]["AnthropicClearThinking"] | components["schemas"]["AnthropicCompact"];
+        /** @description How the provider keeps the context short. */
+        MessagesContextManagement: {
+            /** @description Edits to make. */
+            edits?: components["schemas"]["AnthropicContextEdit"][];
+        };
+        /** @description JSON that follows a schema. */
+        MessagesOutputFormat: {
+            /**
+             * @description Tag of this format.
+             * @constant
+             */
+            type: "json_schema";
+            /** @description The JSON schema. */
+            schema: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Tokens for a whole task. */
+        MessagesTaskBudget: {
+            /**
+             * @description Tag of this budget.
+             * @constant
+             */
+            type: "tokens";
+            /** @description Tokens for the task. */
+            total: number;
+            /** @description Tokens left of them. */
+            remaining?: number | null;
+        };
+        /** @description Form of the answer, and how much work goes into it. */
+        MessagesOutputConfig: {
+            /** @description How much work the model should put in. */
+            effort?: components["schemas"]["MessagesEffort"] | null;
+            /** @description Form of the answer. */
+            format?: components["schemas"]["MessagesOutputFormat"] | null;
+            /** @description Tokens for a whole task. */
+            task_budget?: components["schemas"]["MessagesTaskBudget"] | null;
+        };
+        /** @description A model to try when the one before fails. No other keys are accepted. */
+        MessagesFallbackParam: {
+            /** @description Model identifier. */
+            model: string;
+        };
+        /** @description Labels of the caller. */
+        MessagesMetadata: {
+            /** @description Opaque id of the end user. It goes upstream only as part of a hash. */
+            user_id?: string | null;
+        };
+        /** @description A safeguard of the provider. */
+        AnthropicSafeguard: {
+            /** @description Kind of safeguard. */
+            type: string;
+            /** @description What its classifier should know. */
+            classifier_context?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description `fast` asks for the priority tier.
+         * @enum {string}
+         */
+        MessagesSpeed: "fast" | "standard";
+        /** @description Request for a message. Sampling parameters that are absent are left to the provider. Keys not listed here are passed to the provider as they are. */
+        MessagesRequest: {
+            /** @description The conversation so far. An assistant message at the end is continued by the model. */
+            messages: components["schemas"]["MessagesMessageParam"][];
+            /**
+             * @description Model identifier, with an optional variant suffix, or a preset such as `@preset/slug`.
+             * @example anthropic/claude-sonnet-4.5
+             */
+            model: string;
+            /** @description Instructions that stand above the conversation. */
+            system?: components["schemas"]["MessagesSystem"];
+            /** @description Tools the model may call. Send them on every turn. */
+            tools?: components["schemas"]["MessagesRequestTool"][];
+            /** @description Whether and which tool the model calls. */
+            tool_choice?: components["schemas"]["MessagesToolChoice"];
+            /** @description Whether and how the model thinks. */
+            thinking?: components["schemas"]["MessagesThinking"];
+            /** @description Automatic prompt caching up to the last block that can be cached. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+            /** @description How the provider keeps the context short. */
+            context_management?: components["schemas"]["MessagesContextManagement"] | null;
+            /** @description Form of the answer, and how much work goes into it. */
+            output_config?: components["schemas"]["MessagesOutputConfig"];
+            /** @description Hides tools behind a search. */
+            deferred_tools?: components["schemas"]["DeferredToolsControl"];
+            /** @description Up to three models to try in order when `model` fails. Not together with `models`. */
+            fallbacks?: components["schemas"]["MessagesFallbackParam"][] | null;
+            /** @description Longest answer in tokens, thinking included. A number above what every endpoint allows is lowered. */
+            max_tokens?: number;
+            /** @description Labels of the caller. */
+            metadata?: components["schemas"]["MessagesMetadata"];
+            /** @description Models to try in order after `model`. A model that is named twice is tried once. The answer names the model that was used. */
+            models?: string[];
+            /** @description Plugins to run for this request. */
+            plugins?: components["schemas"]["RequestPlugin"][];
+            /** @description Which providers may serve the request and in what order. */
+            provider?: components["schemas"]["ProviderPreferences"] | null;
+            /**
+             * @deprecated
+             * @description Older spelling of `provider.sort.partition`.
+             */
+            route?: components["schemas"]["RoutingSortAlias"] | null;
+            /** @description Safeguards of the provider. */
+            safeguards?: components["schemas"]["AnthropicSafeguard"][] | null;
+            /**
+             * @description Processing tier to ask for, in the words of the provider or of the gateway.
+             * @example auto
+             * @example standard_only
+             * @example priority
+             */
+            service_tier?: string;
+            /** @description Groups the requests of one conversation and keeps them at the same endpoint. Goes before the header `x-session-id`. */
+            session_id?: string;
+            /** @description Speed to ask for. */
+            speed?: components["schemas"]["MessagesSpeed"] | null;
+            /** @description Text at which the model stops. The sequence itself is not part of the answer. */
+            stop_sequences?: string[];
+            /** @description Conditions that end the server-tool loop; the first to hold counts. Pending calls are still run, followed by one turn without tools. */
+            stop_server_tools_when?: components["schemas"]["StopServerToolsWhenCondition"][];
+            /** @description True sends the answer as server-sent events. Absent means false. */
+            stream?: boolean;
+            /** @description Sampling temperature. Low values give steady answers, high values varied ones. */
+            temperature?: number;
+            /** @description Samples from this many tokens only. The value 1 always takes the most likely token. */
+            top_k?: number;
+            /** @description Samples from the most likely tokens that together reach this probability. */
+            top_p?: number;
+            /** @description Names and ids for tracing. */
+            trace?: components["schemas"]["TraceConfig"];
+            /** @description Id of the end user, to tell abuse of one user from others. It goes upstream only as part of a hash. */
+            user?: string;
+        };
+        /** @description A passage of a plain text document. Further fields of the provider pass. */
+        AnthropicCitationCharLocation: {
+            /**
+             * @description Tag of this citation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "char_location";
+            /** @description The passage. */
+            cited_text: string;
+            /** @description Number of the document. */
+            document_index: number;
+            /** @description Title of the document. */
+            document_title: string | null;
+            /** @description First character. */
+            start_char_index: number;
+            /** @description Character after the passage. */
+            end_char_index: number;
+            /** @description Id of the file, if it is one. */
+            file_id?: string | null;
+        };
+        /** @description Pages of a PDF document. Further fields of the provider pass. */
+        AnthropicCitationPageLocation: {
+            /**
+             * @description Tag of this citation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "page_location";
+            /** @description The passage. */
+            cited_text: string;
+            /** @description Number of the document. */
+            document_index: number;
+            /** @description Title of the document. */
+            document_title: string | null;
+            /** @description First page. */
+            start_page_number: number;
+            /** @description Page after the passage. */
+            end_page_number: number;
+            /** @description Id of the file, if it is one. */
+            file_id?: string | null;
+        };
+        /** @description Blocks of a document. Further fields of the provider pass. */
+        AnthropicCitationContentBlockLocation: {
+            /**
+             * @description Tag of this citation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "content_block_location";
+            /** @description The passage. */
+            cited_text: string;
+            /** @description Number of the document. */
+            document_index: number;
+            /** @description Title of the document. */
+            document_title: string | null;
+            /** @description First block. */
+            start_block_index: number;
+            /** @description Block after the passage. */
+            end_block_index: number;
+            /** @description Id of the file, if it is one. */
+            file_id?: string | null;
+        };
+        /** @description A page that was found. Further fields of the provider pass. */
+        AnthropicCitationWebSearchResultLocation: {
+            /**
+             * @description Tag of this citation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_result_location";
+            /** @description The passage. */
+            cited_text: string;
+            /** @description Address of the page. */
+            url: string;
+            /** @description Title of the page. */
+            title: string | null;
+            /** @description Place of the passage, for the provider only. */
+            encrypted_index: string;
+        };
+        /** @description A search result of the request. Further fields of the provider pass. */
+        AnthropicCitationSearchResultLocation: {
+            /**
+             * @description Tag of this citation. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "search_result_location";
+            /** @description The passage. */
+            cited_text: string;
+            /** @description Number of the search result. */
+            search_result_index: number;
+            /** @description Where the result comes from. */
+            source: string;
+            /** @description Title of the result. */
+            title: string | null;
+            /** @description First block. */
+            start_block_index: number;
+            /** @description Block after the passage. */
+            end_block_index: number;
+        };
+        /** @description Source of a passage. */
+        AnthropicTextCitation: components["schemas"]["AnthropicCitationCharLocation"] | components["schemas"]["AnthropicCitationPageLocation"] | components["schemas"]["AnthropicCitationContentBlockLocation"] | components["schemas"]["AnthropicCitationWebSearchResultLocation"] | components["schemas"]["AnthropicCitationSearchResultLocation"];
+        /** @description Text of the answer. Further fields of the provider pass. */
+        AnthropicTextBlock: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+            /** @description The text. */
+            text: string;
+            /** @description Sources of the text. Null or absent without any. */
+            citations?: components["schemas"]["AnthropicTextCitation"][] | null;
+        };
+        /** @description The model called the tool itself. Further fields of the provider pass. */
+        AnthropicDirectCaller: {
+            /**
+             * @description Tag of this caller. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "direct";
+        };
+        /** @description Code the model ran called the tool. Further fields of the provider pass. */
+        AnthropicCodeExecution20250825Caller: {
+            /**
+             * @description Tag of this caller. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_20250825";
+            /** @description Call that ran the code. */
+            tool_id: string;
+        };
+        /** @description Code the model ran called the tool. Further fields of the provider pass. */
+        AnthropicCodeExecution20260120Caller: {
+            /**
+             * @description Tag of this caller. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_20260120";
+            /** @description Call that ran the code. */
+            tool_id: string;
+        };
+        /** @description Who called the tool. */
+        AnthropicCaller: components["schemas"]["AnthropicDirectCaller"] | components["schemas"]["AnthropicCodeExecution20250825Caller"] | components["schemas"]["AnthropicCodeExecution20260120Caller"];
+        /** @description A tool call the model asks for. Further fields of the provider pass. */
+        AnthropicToolUseBlock: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_use";
+            /** @description Id of the call, unique in the conversation. */
+            id: string;
+            /** @description Name of the tool. */
+            name: string;
+            /** @description Arguments. Empty at the start of a streamed block. The model wrote them, so check them before use. */
+            input: unknown;
+            /** @description Who called the tool. Older upstreams leave it out. */
+            caller?: components["schemas"]["AnthropicCaller"] | null;
+        };
+        /** @description Thinking of the model. Send it back unchanged on the next turn. Further fields of the provider pass. */
+        AnthropicThinkingBlock: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "thinking";
+            /** @description The thinking, or its summary. */
+            thinking: string;
+            /** @description The provider's signature over it. Empty at the start of a streamed block. */
+            signature: string;
+        };
+        /** @description Thinking only the provider can read. Send it back unchanged on the next turn. Further fields of the provider pass. */
+        AnthropicRedactedThinkingBlock: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "redacted_thinking";
+            /** @description Opaque content. */
+            data: string;
+        };
+        /** @description A call of a server tool. Further fields of the provider pass. */
+        MessagesServerToolUseBlock: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "server_tool_use";
+            /** @description Id of the call. */
+            id: string;
+            /** @description Name of the tool. */
+            name: string;
+            /** @description Arguments. */
+            input: unknown;
+            /** @description Who called the tool. Older upstreams leave it out. */
+            caller?: components["schemas"]["AnthropicCaller"] | null;
+        };
+        /** @description A page that was found. Further fields of the provider pass. */
+        AnthropicWebSearchResult: {
+            /**
+             * @description Tag of this result.
+             * @constant
+             */
+            type: "web_search_result";
+            /** @description Address of the page. */
+            url: string;
+            /** @description Title of the page. */
+            title: string;
+            /** @description Text of the page, for the provider only. */
+            encrypted_content: string;
+            /** @description Age of the page. */
+            page_age: string | null;
+        };
+        /** @description A web search that failed. Further fields of the provider pass. */
+        AnthropicWebSearchToolResultError: {
+            /**
+             * @description Tag of this result.
+             * @constant
+             */
+            type: "web_search_tool_result_error";
+            /** @description Why it failed. */
+            error_code: components["schemas"]["AnthropicWebSearchErrorCode"];
+        };
+        /** @description Pages that were found, or an error. */
+        AnthropicWebSearchToolResultContent: components["schemas"]["AnthropicWebSearchResult"][] | components["schemas"]["AnthropicWebSearchToolResultError"];
+        /** @description Result of a web search. Further fields of the provider pass. */
+        AnthropicWebSearchToolResult: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_search_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result. */
+            content: components["schemas"]["AnthropicWebSearchToolResultContent"];
+            /** @description Who called the tool. Older upstreams leave it out. */
+            caller?: components["schemas"]["AnthropicCaller"] | null;
+        };
+        /**
+         * @description Why a page could not be fetched.
+         * @enum {string}
+         */
+        AnthropicWebFetchErrorCode: "invalid_tool_input" | "url_too_long" | "url_not_allowed" | "url_not_accessible" | "unsupported_content_type" | "too_many_requests" | "max_uses_exceeded" | "unavailable";
+        /** @description A fetch that failed. Further fields of the provider pass. */
+        AnthropicWebFetchToolResultError: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_fetch_tool_result_error";
+            /** @description Why it failed. */
+            error_code: components["schemas"]["AnthropicWebFetchErrorCode"];
+        };
+        /** @description The document. */
+        AnthropicDocumentBlockSource: components["schemas"]["AnthropicBase64PdfSource"] | components["schemas"]["AnthropicPlainTextSource"];
+        /** @description Whether the document can be cited. Further fields of the provider pass. */
+        AnthropicCitationsConfig: {
+            /** @description True when it can. */
+            enabled: boolean;
+        };
+        /** @description A document that was fetched. Further fields of the provider pass. */
+        AnthropicDocumentBlock: {
+            /**
+             * @description Tag of this block.
+             * @constant
+             */
+            type: "document";
+            /** @description The document. */
+            source: components["schemas"]["AnthropicDocumentBlockSource"];
+            /** @description Title of the document. */
+            title: string | null;
+            /** @description Whether it can be cited. */
+            citations?: components["schemas"]["AnthropicCitationsConfig"] | null;
+        };
+        /** @description A page that was fetched. Further fields of the provider pass. */
+        AnthropicWebFetchBlock: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_fetch_result";
+            /** @description Address of the page. */
+            url: string;
+            /** @description The page. */
+            content: components["schemas"]["AnthropicDocumentBlock"];
+            /** @description When it was fetched. */
+            retrieved_at: string | null;
+        };
+        /** @description A page, or an error. */
+        AnthropicWebFetchContent: components["schemas"]["AnthropicWebFetchToolResultError"] | components["schemas"]["AnthropicWebFetchBlock"];
+        /** @description Result of a page fetch. Further fields of the provider pass. */
+        AnthropicWebFetchToolResult: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_fetch_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result. */
+            content: components["schemas"]["AnthropicWebFetchContent"];
+            /** @description Who called the tool. Older upstreams leave it out. */
+            caller?: components["schemas"]["AnthropicCaller"] | null;
+        };
+        /**
+         * @description Why code could not be run.
+         * @enum {string}
+         */
+        AnthropicCodeExecutionErrorCode: "invalid_tool_input" | "unavailable" | "too_many_requests" | "execution_time_exceeded";
+        /** @description A code run that failed. Further fields of the provider pass. */
+        AnthropicCodeExecutionToolResultError: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_tool_result_error";
+            /** @description Why it failed. */
+            error_code: components["schemas"]["AnthropicCodeExecutionErrorCode"];
+        };
+        /** @description A file the code made. Further fields of the provider pass. */
+        AnthropicCodeExecutionOutput: {
+            /**
+             * @description Tag of this output.
+             * @constant
+             */
+            type: "code_execution_output";
+            /** @description Id of the file. */
+            file_id: string;
+        };
+        /** @description Outcome of a code run. Further fields of the provider pass. */
+        AnthropicCodeExecutionResult: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_result";
+            /** @description Standard output. */
+            stdout: string;
+            /** @description Exit code. */
+            return_code: number;
+            /** @description Standard error. */
+            stderr: string;
+            /** @description Files that were made. */
+            content: components["schemas"]["AnthropicCodeExecutionOutput"][];
+        };
+        /** @description Outcome of a code run whose output only the provider can read. Further fields of the provider pass. */
+        AnthropicEncryptedCodeExecutionResult: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "encrypted_code_execution_result";
+            /** @description Opaque standard output. */
+            encrypted_stdout: string;
+            /** @description Exit code. */
+            return_code: number;
+            /** @description Standard error. */
+            stderr: string;
+            /** @description Files that were made. */
+            content: components["schemas"]["AnthropicCodeExecutionOutput"][];
+        };
+        /** @description Outcome of a code run, or an error. */
+        AnthropicCodeExecutionContent: components["schemas"]["AnthropicCodeExecutionToolResultError"] | components["schemas"]["AnthropicCodeExecutionResult"] | components["schemas"]["AnthropicEncryptedCodeExecutionResult"];
+        /** @description Result of a code run. Further fields of the provider pass. */
+        AnthropicCodeExecutionToolResult: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_execution_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result. */
+            content: components["schemas"]["AnthropicCodeExecutionContent"];
+        };
+        /**
+         * @description Why a command could not be run.
+         * @enum {string}
+         */
+        AnthropicBashCodeExecutionErrorCode: "invalid_tool_input" | "unavailable" | "too_many_requests" | "execution_time_exceeded" | "output_file_too_large";
+        /** @description A command that failed. Further fields of the provider pass. */
+        AnthropicBashCodeExecutionToolResultError: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bash_code_execution_tool_result_error";
+            /** @description Why it failed. */
+            error_code: components["schemas"]["AnthropicBashCodeExecutionErrorCode"];
+        };
+        /** @description A file the command made. Further fields of the provider pass. */
+        AnthropicBashCodeExecutionOutput: {
+            /**
+             * @description Tag of this output.
+             * @constant
+             */
+            type: "bash_code_execution_output";
+            /** @description Id of the file. */
+            file_id: string;
+        };
+        /** @description Outcome of a command. Further fields of the provider pass. */
+        AnthropicBashCodeExecutionResult: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bash_code_execution_result";
+            /** @description Standard output. */
+            stdout: string;
+            /** @description Exit code. */
+            return_code: number;
+            /** @description Standard error. */
+            stderr: string;
+            /** @description Files that were made. */
+            content: components["schemas"]["AnthropicBashCodeExecutionOutput"][];
+        };
+        /** @description Outcome of a command, or an error. */
+        AnthropicBashCodeExecutionContent: components["schemas"]["AnthropicBashCodeExecutionToolResultError"] | components["schemas"]["AnthropicBashCodeExecutionResult"];
+        /** @description Result of a command. Further fields of the provider pass. */
+        AnthropicBashCodeExecutionToolResult: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "bash_code_execution_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result. */
+            content: components["schemas"]["AnthropicBashCodeExecutionContent"];
+        };
+        /**
+         * @description Why a step of the text editor failed.
+         * @enum {string}
+         */
+        AnthropicTextEditorErrorCode: "invalid_tool_input" | "unavailable" | "too_many_requests" | "execution_time_exceeded" | "file_not_found";
+        /** @description A text editor step that failed. Further fields of the provider pass. */
+        AnthropicTextEditorCodeExecutionToolResultError: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_tool_result_error";
+            /** @description Why it failed. */
+            error_code: components["schemas"]["AnthropicTextEditorErrorCode"];
+            /** @description Text for people. */
+            error_message: string | null;
+        };
+        /**
+         * @description Kind of file that was viewed.
+         * @enum {string}
+         */
+        AnthropicTextEditorFileType: "text" | "image" | "pdf";
+        /** @description A file that was viewed. Further fields of the provider pass. */
+        AnthropicTextEditorCodeExecutionViewResult: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_view_result";
+            /** @description Content of the file. */
+            content: string;
+            /** @description Kind of file. */
+            file_type: components["schemas"]["AnthropicTextEditorFileType"];
+            /** @description Lines shown. */
+            num_lines: number | null;
+            /** @description First line shown. */
+            start_line: number | null;
+            /** @description Lines of the file. */
+            total_lines: number | null;
+        };
+        /** @description A file that was written. Further fields of the provider pass. */
+        AnthropicTextEditorCodeExecutionCreateResult: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_create_result";
+            /** @description True when the file existed before. */
+            is_file_update: boolean;
+        };
+        /** @description A file that was changed. Further fields of the provider pass. */
+        AnthropicTextEditorCodeExecutionStrReplaceResult: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_str_replace_result";
+            /** @description Changed lines. */
+            lines: string[] | null;
+            /** @description Number of new lines. */
+            new_lines: number | null;
+            /** @description First new line. */
+            new_start: number | null;
+            /** @description Number of old lines. */
+            old_lines: number | null;
+            /** @description First old line. */
+            old_start: number | null;
+        };
+        /** @description Outcome of a text editor step, or an error. */
+        AnthropicTextEditorCodeExecutionContent: components["schemas"]["AnthropicTextEditorCodeExecutionToolResultError"] | components["schemas"]["AnthropicTextEditorCodeExecutionViewResult"] | components["schemas"]["AnthropicTextEditorCodeExecutionCreateResult"] | components["schemas"]["AnthropicTextEditorCodeExecutionStrReplaceResult"];
+        /** @description Result of a text editor step. Further fields of the provider pass. */
+        AnthropicTextEditorCodeExecutionToolResult: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_editor_code_execution_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result. */
+            content: components["schemas"]["AnthropicTextEditorCodeExecutionContent"];
+        };
+        /**
+         * @description Why a tool search failed.
+         * @enum {string}
+         */
+        AnthropicToolSearchErrorCode: "invalid_tool_input" | "unavailable" | "too_many_requests" | "execution_time_exceeded";
+        /** @description A tool search that failed. Further fields of the provider pass. */
+        AnthropicToolSearchResultError: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_search_tool_result_error";
+            /** @description Why it failed. */
+            error_code: components["schemas"]["AnthropicToolSearchErrorCode"];
+            /** @description Text for people. */
+            error_message: string | null;
+        };
+        /** @description Tools that were found. Further fields of the provider pass. */
+        AnthropicToolSearchResult: {
+            /**
+             * @description Tag of this result. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_search_tool_search_result";
+            /** @description The tools. */
+            tool_references: components["schemas"]["AnthropicToolReference"][];
+        };
+        /** @description Tools that were found, or an error. */
+        AnthropicToolSearchContent: components["schemas"]["AnthropicToolSearchResultError"] | components["schemas"]["AnthropicToolSearchResult"];
+        /** @description Result of a tool search. Further fields of the provider pass. */
+        AnthropicToolSearchToolResult: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_search_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result. */
+            content: components["schemas"]["AnthropicToolSearchContent"];
+        };
+        /** @description A file that was placed in the sandbox. Further fields of the provider pass. */
+        AnthropicContainerUpload: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "container_upload";
+            /** @description Id of the file. */
+            file_id: string;
+        };
+        /** @description Summary that replaces older messages. Further fields of the provider pass. */
+        AnthropicCompactionBlock: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "compaction";
+            /** @description The summary. Null at the start of a streamed block, and when there is none. */
+            content: string | null;
+            /** @description Summary only the provider can read. */
+            encrypted_content?: string | null;
+        };
+        /** @description Advice of a second model. Further fields of the provider pass. */
+        AnthropicAdvisorToolResult: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "advisor_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result. */
+            content: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Result of a shell call run by the gateway. No other keys are sent. */
+        MessagesShellToolResult: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service_shell_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description Sandbox that was used. */
+            container_id?: string;
+            /** @description Files that were made. */
+            files?: components["schemas"]["ContainerFileCitation"][];
+        };
+        /** @description Result of a command run by the gateway. No other keys are sent. */
+        MessagesBashToolResult: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "service_bash_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result. */
+            content: {
+                [key: string]: unknown;
+            };
+            /** @description Sandbox that was used. */
+            container_id?: string;
+            /** @description Files that were made. */
+            files?: components["schemas"]["ContainerFileCitation"][];
+        };
+        /** @description A call of an MCP tool. Further fields of the provider pass. */
+        MessagesMcpToolUse: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_tool_use";
+            /** @description Id of the call. */
+            id: string;
+            /** @description Name of the tool. */
+            name: string;
+            /** @description Name of the server. */
+            server_name: string;
+            /** @description Arguments. */
+            input: unknown;
+        };
+        /** @description Result of an MCP tool. Further fields of the provider pass. */
+        MessagesMcpToolResult: {
+            /**
+             * @description Tag of this block. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "mcp_tool_result";
+            /** @description Id of the call. */
+            tool_use_id: string;
+            /** @description The result. */
+            content: unknown;
+            /** @description True when the tool failed. */
+            is_error?: boolean;
+        };
+        /** @description One block of the answer. Blocks of an upstream that speaks this format pass as they came. */
+        MessagesContentBlock: components["schemas"]["AnthropicTextBlock"] | components["schemas"]["AnthropicToolUseBlock"] | components["schemas"]["AnthropicThinkingBlock"] | components["schemas"]["AnthropicRedactedThinkingBlock"] | components["schemas"]["MessagesServerToolUseBlock"] | components["schemas"]["AnthropicWebSearchToolResult"] | components["schemas"]["AnthropicWebFetchToolResult"] | components["schemas"]["AnthropicCodeExecutionToolResult"] | components["schemas"]["AnthropicBashCodeExecutionToolResult"] | components["schemas"]["AnthropicTextEditorCodeExecutionToolResult"] | components["schemas"]["AnthropicToolSearchToolResult"] | components["schemas"]["AnthropicContainerUpload"] | components["schemas"]["AnthropicCompactionBlock"] | components["schemas"]["AnthropicAdvisorToolResult"] | components["schemas"]["MessagesShellToolResult"] | components["schemas"]["MessagesBashToolResult"] | components["schemas"]["MessagesMcpToolUse"] | components["schemas"]["MessagesMcpToolResult"];
+        /**
+         * @description Why the model stopped.
+         * @enum {string}
+         */
+        MessagesStopReason: "end_turn" | "max_tokens" | "model_context_window_exceeded" | "stop_sequence" | "tool_use" | "pause_turn" | "refusal" | "compaction";
+        /**
+         * @description Field the refused request belongs to.
+         * @enum {string}
+         */
+        AnthropicRefusalCategory: "cyber" | "bio" | "frontier_llm" | "reasoning_extraction" | "general_harms";
+        /** @description Details of a refusal. Further fields of the provider pass. */
+        AnthropicRefusalStopDetails: {
+            /**
+             * @description Tag of this detail.
+             * @constant
+             */
+            type: "refusal";
+            /** @description Field the request belongs to. */
+            category: components["schemas"]["AnthropicRefusalCategory"] | null;
+            /** @description Why it was refused. */
+            explanation: string | null;
+        };
+        /** @description Sandbox that was used. Further fields of the provider pass. */
+        AnthropicContainer: {
+            /** @description Id of the sandbox. */
+            id: string;
+            /** @description Time until which it can be used again. */
+            expires_at: string;
+        };
+        /** @description Cache writes by lifetime. Further fields of the provider pass. */
+        AnthropicCacheCreation: {
+            /** @description Tokens kept for five minutes. */
+            ephemeral_5m_input_tokens: number;
+            /** @description Tokens kept for one hour. */
+            ephemeral_1h_input_tokens: number;
+        };
+        /** @description Output tokens by kind. Further fields of the provider pass. */
+        AnthropicOutputTokensDetails: {
+            /** @description Tokens of thinking. */
+            thinking_tokens: number;
+        };
+        /** @description Calls of server tools. Further fields of the provider pass. */
+        AnthropicServerToolUsage: {
+            /** @description Web searches. */
+            web_search_requests: number;
+            /** @description Page fetches. */
+            web_fetch_requests: number;
+        };
+        /** @description Cache writes of a step by lifetime. Further fields of the provider pass. */
+        AnthropicIterationCacheCreation: {
+            /** @description Tokens kept for five minutes. */
+            ephemeral_5m_input_tokens?: number;
+            /** @description Tokens kept for one hour. */
+            ephemeral_1h_input_tokens?: number;
+        };
+        /** @description Usage of a compaction. Further fields of the provider pass. */
+        AnthropicCompactionUsageIteration: {
+            /**
+             * @description Tag of this step.
+             * @constant
+             */
+            type: "compaction";
+            /** @description Tokens of the input. */
+            input_tokens?: number;
+            /** @description Tokens of the output. */
+            output_tokens?: number;
+            /** @description Tokens written to the prompt cache. */
+            cache_creation_input_tokens?: number | null;
+            /** @description Tokens read from the prompt cache. */
+            cache_read_input_tokens?: number | null;
+            /** @description Cache writes by lifetime. */
+            cache_creation?: components["schemas"]["AnthropicIterationCacheCreation"] | null;
+        };
+        /** @description Usage of a turn of the model. Further fields of the provider pass. */
+        AnthropicMessageUsageIteration: {
+            /**
+             * @description Tag of this step.
+             * @constant
+             */
+            type: "message";
+            /** @description Tokens of the input. */
+            input_tokens?: number;
+            /** @description Tokens of the output. */
+            output_tokens?: number;
+            /** @description Tokens written to the prompt cache. */
+            cache_creation_input_tokens?: number | null;
+            /** @description Tokens read from the prompt cache. */
+            cache_read_input_tokens?: number | null;
+            /** @description Cache writes by lifetime. */
+            cache_creation?: components["schemas"]["AnthropicIterationCacheCreation"] | null;
+            /** @description Model of the turn. */
+            model?: string;
+        };
+        /** @description Usage of an advisor. Further fields of the provider pass. */
+        AnthropicAdvisorMessageUsageIteration: {
+            /**
+             * @description Tag of this step.
+             * @constant
+             */
+            type: "advisor_message";
+            /** @description Tokens of the input. */
+            input_tokens?: number;
+            /** @description Tokens of the output. */
+            output_tokens?: number;
+            /** @description Tokens written to the prompt cache. */
+            cache_creation_input_tokens?: number | null;
+            /** @description Tokens read from the prompt cache. */
+            cache_read_input_tokens?: number | null;
+            /** @description Cache writes by lifetime. */
+            cache_creation?: components["schemas"]["AnthropicIterationCacheCreation"] | null;
+            /** @description Model that advised. */
+            model: string;
+        };
+        /** @description Usage of a step of another kind. Further fields of the provider pass. */
+        AnthropicUnknownUsageIteration: {
+            /** @description Kind of step. */
+            type: string;
+            /** @description Tokens of the input. */
+            input_tokens?: number;
+            /** @description Tokens of the output. */
+            output_tokens?: number;
+            /** @description Tokens written to the prompt cache. */
+            cache_creation_input_tokens?: number | null;
+            /** @description Tokens read from the prompt cache. */
+            cache_read_input_tokens?: number | null;
+            /** @description Cache writes by lifetime. */
+            cache_creation?: components["schemas"]["AnthropicIterationCacheCreation"] | null;
+        };
+        /** @description Usage of one step of the answer. */
+        AnthropicUsageIteration: components["schemas"]["AnthropicCompactionUsageIteration"] | components["schemas"]["AnthropicMessageUsageIteration"] | components["schemas"]["AnthropicAdvisorMessageUsageIteration"] | components["schemas"]["AnthropicUnknownUsageIteration"];
+        /** @description Tokens as the provider counts them, and what the generation cost. Further fields of the provider pass. */
+        MessagesUsage: {
+            /** @description Tokens of the input, without those of the prompt cache. */
+            input_tokens: number;
+            /** @description Tokens of the output, thinking included. */
+            output_tokens: number;
+            /** @description Tokens written to the prompt cache. */
+            cache_creation_input_tokens: number | null;
+            /** @description Tokens read from the prompt cache. */
+            cache_read_input_tokens: number | null;
+            /** @description Cache writes by lifetime. */
+            cache_creation: components["schemas"]["AnthropicCacheCreation"] | null;
+            /** @description Output tokens by kind. */
+            output_tokens_details: components["schemas"]["AnthropicOutputTokensDetails"] | null;
+            /** @description Calls of server tools. */
+            server_tool_use: components["schemas"]["AnthropicServerToolUsage"] | null;
+            /** @description Region the provider computed in. */
+            inference_geo: string | null;
+            /** @description Tier the request was served and billed at. The base tier is called `standard` here. */
+            service_tier: string | null;
+            /** @description What the account is charged, in USD. */
+            cost?: number | null;
+            /** @description Parts of the cost. */
+            cost_details?: components["schemas"]["CostDetails"] | null;
+            /** @description True when the caller's own provider key was used. */
+            is_byok?: boolean;
+            /** @description Usage of each step, where there were several. */
+            iterations?: components["schemas"]["AnthropicUsageIteration"][] | null;
+            /** @description Speed the request was served at. */
+            speed?: components["schemas"]["MessagesSpeed"] | null;
+        };
+        /** @description An edit that was made. Further fields of the provider pass. */
+        AnthropicAppliedEdit: {
+            /** @description Kind of edit. */
+            type: string;
+        };
+        /** @description Edits the provider made to keep the context short. Further fields of the provider pass. */
+        MessagesAppliedContextManagement: {
+            /** @description The edits. */
+            applied_edits: components["schemas"]["AnthropicAppliedEdit"][];
+        };
+        /** @description A message of the model. Where the provider speaks this format, fields it sends beyond these pass as they are. */
+        MessagesResult: {
+            /**
+             * @description Id of the generation. It also stands in the header `X-Generation-Id`.
+             * @example gen-1764000000-4f0c2b9a
+             */
+            id: string;
+            /**
+             * @description Tag of this object.
+             * @constant
+             */
+            type: "message";
+            /**
+             * @description Always the assistant.
+             * @constant
+             */
+            role: "assistant";
+            /** @description Model that answered, also when a router or a fallback chose it. */
+            model: string;
+            /** @description Blocks of the answer in order. Empty at the start of a stream. */
+            content: components["schemas"]["MessagesContentBlock"][];
+            /** @description Why the model stopped. Null at the start of a stream. */
+            stop_reason: components["schemas"]["MessagesStopReason"] | null;
+            /** @description Stop sequence that was met. */
+            stop_sequence: string | null;
+            /** @description Details of a refusal. */
+            stop_details: components["schemas"]["AnthropicRefusalStopDetails"] | null;
+            /** @description Sandbox that was used. */
+            container: components["schemas"]["AnthropicContainer"] | null;
+            /** @description Tokens and cost. */
+            usage: components["schemas"]["MessagesUsage"];
+            /** @description Edits made to the context. */
+            context_management?: components["schemas"]["MessagesAppliedContextManagement"] | null;
+            /** @description Provider that answered. */
+            provider?: components["schemas"]["ProviderName"];
+            /** @description Routing metadata, when asked for. */
+            service_metadata?: components["schemas"]["ServiceMetadata"];
+        };
+        /** @description First event. It carries the message without content. Further fields of the provider pass. */
+        MessagesStartEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "message_start";
+            /** @description The message so far. */
+            message: components["schemas"]["MessagesResult"];
+        };
+        /** @description What is known at the end of a message. Further fields of the provider pass. */
+        MessagesDelta: {
+            /** @description Why the model stopped. */
+            stop_reason: components["schemas"]["MessagesStopReason"] | null;
+            /** @description Stop sequence that was met. */
+            stop_sequence: string | null;
+            /** @description Details of a refusal. */
+            stop_details: components["schemas"]["AnthropicRefusalStopDetails"] | null;
+            /** @description Sandbox that was used. */
+            container: components["schemas"]["AnthropicContainer"] | null;
+        };
+        /** @description Tokens so far, with the cost at the end. Further fields of the provider pass. */
+        MessagesDeltaUsage: {
+            /** @description Tokens of the input, without those of the prompt cache. */
+            input_tokens: number | null;
+            /** @description Tokens of the output so far, thinking included. */
+            output_tokens: number;
+            /** @description Tokens written to the prompt cache. */
+            cache_creation_input_tokens: number | null;
+            /** @description Tokens read from the prompt cache. */
+            cache_read_input_tokens: number | null;
+            /** @description Cache writes by lifetime. */
+            cache_creation?: components["schemas"]["AnthropicCacheCreation"] | null;
+            /** @description Output tokens by kind. */
+            output_tokens_details: components["schemas"]["AnthropicOutputTokensDetails"] | null;
+            /** @description Calls of server tools. */
+            server_tool_use: components["schemas"]["AnthropicServerToolUsage"] | null;
+            /** @description Tier the request was served and billed at. */
+            service_tier?: string | null;
+            /** @description What the account is charged, in USD. */
+            cost?: number | null;
+            /** @description Parts of the cost. */
+            cost_details?: components["schemas"]["CostDetails"] | null;
+            /** @description True when the caller's own provider key was used. */
+            is_byok?: boolean;
+            /** @description Usage of each step, where there were several. */
+            iterations?: components["schemas"]["AnthropicUsageIteration"][] | null;
+            /** @description Speed the request was served at. */
+            speed?: components["schemas"]["MessagesSpeed"] | null;
+        };
+        /** @description The end of the message is known, with its usage. Further fields of the provider pass. */
+        MessagesDeltaEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "message_delta";
+            /** @description What is known now. */
+            delta: components["schemas"]["MessagesDelta"];
+            /** @description Tokens and cost. */
+            usage: components["schemas"]["MessagesDeltaUsage"];
+            /** @description Edits made to the context. */
+            context_management?: components["schemas"]["MessagesAppliedContextManagement"] | null;
+        };
+        /** @description Last event. Further fields of the provider pass. */
+        MessagesStopEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "message_stop";
+            /** @description Routing metadata, when asked for. */
+            service_metadata?: components["schemas"]["ServiceMetadata"];
+        };
+        /** @description A new block begins. Further fields of the provider pass. */
+        MessagesContentBlockStartEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "content_block_start";
+            /** @description Position of the block. */
+            index: number;
+            /** @description The block so far. */
+            content_block: components["schemas"]["MessagesContentBlock"];
+        };
+        /** @description More text. Further fields of the provider pass. */
+        MessagesTextDelta: {
+            /**
+             * @description Tag of this piece. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text_delta";
+            /** @description The new text. */
+            text: string;
+        };
+        /** @description More of the arguments of a tool call. Further fields of the provider pass. */
+        MessagesInputJsonDelta: {
+            /**
+             * @description Tag of this piece. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_json_delta";
+            /** @description The new piece of JSON text. */
+            partial_json: string;
+        };
+        /** @description More thinking. Further fields of the provider pass. */
+        MessagesThinkingDelta: {
+            /**
+             * @description Tag of this piece. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "thinking_delta";
+            /** @description The new text. */
+            thinking: string;
+        };
+        /** @description Signature over the thinking. Further fields of the provider pass. */
+        MessagesSignatureDelta: {
+            /**
+             * @description Tag of this piece. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "signature_delta";
+            /** @description The signature. */
+            signature: string;
+        };
+        /** @description A source of the text. Further fields of the provider pass. */
+        MessagesCitationsDelta: {
+            /**
+             * @description Tag of this piece. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "citations_delta";
+            /** @description The source. */
+            citation: components["schemas"]["AnthropicTextCitation"];
+        };
+        /** @description Summary that replaces older messages. Further fields of the provider pass. */
+        MessagesCompactionDelta: {
+            /**
+             * @description Tag of this piece. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "compaction_delta";
+            /** @description The summary. */
+            content: string | null;
+            /** @description Summary only the provider can read. */
+            encrypted_content?: string | null;
+        };
+        /** @description New piece of a block. */
+        MessagesContentBlockDelta: components["schemas"]["MessagesTextDelta"] | components["schemas"]["MessagesInputJsonDelta"] | components["schemas"]["MessagesThinkingDelta"] | components["schemas"]["MessagesSignatureDelta"] | components["schemas"]["MessagesCitationsDelta"] | components["schemas"]["MessagesCompactionDelta"];
+        /** @description More of a block. Further fields of the provider pass. */
+        MessagesContentBlockDeltaEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "content_block_delta";
+            /** @description Position of the block. */
+            index: number;
+            /** @description The new piece. */
+            delta: components["schemas"]["MessagesContentBlockDelta"];
+        };
+        /** @description A block is complete. Further fields of the provider pass. */
+        MessagesContentBlockStopEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "content_block_stop";
+            /** @description Position of the block. */
+            index: number;
+        };
+        /** @description Sign of life without content. Further fields of the provider pass. */
+        MessagesPingEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "ping";
+        };
+        /** @description Failure after the stream had started. The HTTP status was already sent as 200. Further fields of the provider pass. */
+        MessagesStreamError: {
+            /** @description Error type, usually one of those of error answers. */
+            type: string;
+            /** @description Text for people. */
+            message: string;
+            /** @description Stable reason, the same in every API format. */
+            error_type?: components["schemas"]["ApiErrorType"];
+        };
+        /** @description A failure after the stream had started. The stream ends. Further fields of the provider pass. */
+        MessagesErrorEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "error";
+            /** @description What went wrong. */
+            error: components["schemas"]["MessagesStreamError"];
+            /** @description Id of the generation. */
+            request_id?: string | null;
+            /** @description Routing metadata, when asked for. */
+            service_metadata?: components["schemas"]["ServiceMetadata"];
+        };
+        /** @description One event of a streamed message. Events of an upstream that speaks this format pass as they came, apart from ids, model and usage. */
+        MessagesStreamEvent: components["schemas"]["MessagesStartEvent"] | components["schemas"]["MessagesDeltaEvent"] | components["schemas"]["MessagesStopEvent"] | components["schemas"]["MessagesContentBlockStartEvent"] | components["schemas"]["MessagesContentBlockDeltaEvent"] | components["schemas"]["MessagesContentBlockStopEvent"] | components["schemas"]["MessagesPingEvent"] | components["schemas"]["MessagesErrorEvent"];
+        /** @description One server-sent event of the stream. There is no end marker after the last event. Lines that start with a colon only keep the connection open. */
+        MessagesStreamingResponse: {
+            /** @description Name after `event:`, the same as the type in the data. */
+            event: string;
+            /** @description The JSON after `data:`. */
+            data: components["schemas"]["MessagesStreamEvent"];
+        };
+        /**
+         * @description Error type in the vocabulary of this format.
+         * @enum {string}
+         */
+        AnthropicErrorType: "invalid_request_error" | "authentication_error" | "permission_error" | "not_found_error" | "rate_limit_error" | "api_error" | "overloaded_error" | "billing_error" | "timeout_error";
+        /** @description The error itself. */
+        AnthropicErrorDetail: {
+            /** @description Error type in the vocabulary of this format. */
+            type: components["schemas"]["AnthropicErrorType"];
+            /** @description Text for people. Its wording may change. */
+            message: string;
+            /** @description Stable reason, the same in every API format. */
+            error_type?: components["schemas"]["ApiErrorType"];
+            /** @description Why no endpoint could serve the request. */
+            availability?: components["schemas"]["ErrorAvailability"];
+            /** @description For clients that recover by themselves: a code in `error_code`, such as `thread_unsupported_request`, with what belongs to it. */
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Body of an error answer in the Anthropic message format. */
+        AnthropicMessagesErrorResponse: {
+            /**
+             * @description Tag of this object.
+             * @constant
+             */
+            type: "error";
+            /** @description What went wrong. */
+            error: components["schemas"]["AnthropicErrorDetail"];
+            /** @description Id of the generation. Null when the failure came before routing. */
+            request_id: string | null;
+            /** @description Machine-readable facts about the failure. */
+            metadata?: components["schemas"]["ErrorMetadata"];
+            /** @description Routing metadata, when it was asked for and routing had started. */
+            service_metadata?: components["schemas"]["ServiceMetadata"] | null;
+        };
+        /** @description A message request whose tokens are counted without running it. Keys not listed here are ignored. */
+        MessagesCountTokensRequest: {
+            /** @description The conversation so far. An assistant message at the end is continued by the model. */
+            messages: components["schemas"]["MessagesMessageParam"][];
+            /**
+             * @description Model identifier, with an optional variant suffix, or a preset such as `@preset/slug`.
+             * @example anthropic/claude-sonnet-4.5
+             */
+            model: string;
+            /** @description Instructions that stand above the conversation. */
+            system?: components["schemas"]["MessagesSystem"];
+            /** @description Tools the model may call. Send them on every turn. */
+            tools?: components["schemas"]["MessagesRequestTool"][];
+            /** @description Whether and which tool the model calls. */
+            tool_choice?: components["schemas"]["MessagesToolChoice"];
+            /** @description Whether and how the model thinks. */
+            thinking?: components["schemas"]["MessagesThinking"];
+            /** @description Automatic prompt caching up to the last block that can be cached. */
+            cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
+            /** @description How the provider keeps the context short. */
+            context_management?: components["schemas"]["MessagesContextManagement"] | null;
+            /** @description Form of the answer, and how much work goes into it. */
+            output_config?: components["schemas"]["MessagesOutputConfig"];
+        };
+        /** @description Number of tokens. Further fields of the provider pass. */
+        MessagesCountTokensResult: {
+            /** @description Tokens of the messages, the instructions and the tools together. */
+            input_tokens: number;
         };
         /** @description Identity that a partner gave to its own user. The partner's secret is not shown. */
         ExternalUserRecord: {
@@ -4349,6 +10589,316 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The request is malformed or a value is not allowed. */
+        MessagesBadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "invalid_request_error",
+                 *         "message": "Invalid request: temperature must be at most 2",
+                 *         "error_type": "invalid_request"
+                 *       },
+                 *       "request_id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description The API key is missing, unknown, expired or disabled. */
+        MessagesUnauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "authentication_error",
+                 *         "message": "Missing or unknown API key",
+                 *         "error_type": "authentication"
+                 *       },
+                 *       "request_id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description The balance or the spending limit of the key does not cover the request. */
+        MessagesPaymentRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "billing_error",
+                 *         "message": "Insufficient credits",
+                 *         "error_type": "payment_required"
+                 *       },
+                 *       "request_id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description The key may not do this, or a guardrail, a budget or moderation refused the request. */
+        MessagesForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "permission_error",
+                 *         "message": "This key may not perform the operation",
+                 *         "error_type": "permission_denied"
+                 *       },
+                 *       "request_id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description No endpoint can serve the request. */
+        MessagesNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "not_found_error",
+                 *         "message": "No endpoints found that match the request",
+                 *         "error_type": "not_found"
+                 *       },
+                 *       "request_id": "gen-1764000000-4f0c2b9a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description The request did not arrive in time. */
+        MessagesRequestTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "timeout_error",
+                 *         "message": "Request body timed out",
+                 *         "error_type": "timeout"
+                 *       },
+                 *       "request_id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description The request conflicts with the state of the resource. */
+        MessagesConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "invalid_request_error",
+                 *         "message": "The request conflicts with the state of the resource",
+                 *         "error_type": "invalid_request"
+                 *       },
+                 *       "request_id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description The request body is larger than allowed. */
+        MessagesPayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "invalid_request_error",
+                 *         "message": "Request body too large",
+                 *         "error_type": "payload_too_large"
+                 *       },
+                 *       "request_id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description The request is well formed but cannot be processed. */
+        MessagesUnprocessableEntity: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "invalid_request_error",
+                 *         "message": "The request cannot be processed",
+                 *         "error_type": "unprocessable"
+                 *       },
+                 *       "request_id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description A rate limit of the gateway or of the provider was reached. The `X-RateLimit` headers are sent only when the limit is the gateway's own. */
+        MessagesTooManyRequests: {
+            headers: {
+                /** @description Requests allowed in the window. */
+                "X-RateLimit-Limit"?: string;
+                /** @description Requests left in the window. */
+                "X-RateLimit-Remaining"?: string;
+                /** @description End of the window, as Unix time in milliseconds. */
+                "X-RateLimit-Reset"?: string;
+                /** @description Seconds to wait before the next try, when that is known. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "rate_limit_error",
+                 *         "message": "Rate limit exceeded: free-models-per-day",
+                 *         "error_type": "rate_limit_exceeded"
+                 *       },
+                 *       "request_id": "gen-1764000000-4f0c2b9a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description The gateway failed. The message gives no detail. */
+        MessagesInternalServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "api_error",
+                 *         "message": "Internal Server Error",
+                 *         "error_type": "server"
+                 *       },
+                 *       "request_id": "gen-1764000000-4f0c2b9a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description The provider failed or gave an answer that cannot be used. */
+        MessagesBadGateway: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "api_error",
+                 *         "message": "The provider returned an error",
+                 *         "error_type": "provider_unavailable"
+                 *       },
+                 *       "request_id": "gen-1764000000-4f0c2b9a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description Nothing can serve the request at the moment. */
+        MessagesServiceUnavailable: {
+            headers: {
+                /** @description Seconds to wait before the next try, when that is known. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "overloaded_error",
+                 *         "message": "No provider is available at the moment",
+                 *         "error_type": "provider_overloaded"
+                 *       },
+                 *       "request_id": "gen-1764000000-4f0c2b9a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description The provider took too long to answer. */
+        MessagesUpstreamTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "timeout_error",
+                 *         "message": "The provider took too long to answer",
+                 *         "error_type": "timeout"
+                 *       },
+                 *       "request_id": "gen-1764000000-4f0c2b9a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
+        /** @description The provider is overloaded. */
+        MessagesProviderOverloaded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "overloaded_error",
+                 *         "message": "The provider is overloaded",
+                 *         "error_type": "provider_overloaded"
+                 *       },
+                 *       "request_id": "gen-1764000000-4f0c2b9a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
     };
     parameters: {
         /** @description `enabled` adds routing metadata to the answer. Upper and lower case count the same; any other value means `disabled`. */
@@ -4370,6 +10920,12 @@ export interface components {
         XAnthropicBeta: string;
         /** @description Makes it safe to send a request again: for 24 hours, requests of the same API key with the same value and the same body reach a provider once and are charged once. The first answer is sent again byte for byte, streams too, with `Idempotent-Replayed: true`. While the first request runs, others get a 409 with `Retry-After`. Another body or operation under the same value is a 422. A request that failed leaves the value free, so that sending it again runs it again. An answer above 1 MiB is not kept, and an answer whose reader left before its end is not either: where such a request was charged, a repeat is not sent to a provider but gets a 409 that says so; a new value runs it once more. A value is best a random UUID for each thing to be done. */
         IdempotencyKey: string;
+        /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
+        AnthropicBeta: string;
+        /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+        AnthropicVersion: string;
+        /** @description Beta features, separated by commas, as Anthropic clients send them. They go to providers that speak that format. */
+        "AnthropicBeta-2": string;
         /** @description Hash of the key, as in its record. */
         KeyHash: string;
         /** @description Only models that the catalogue lists for a field of use. */
@@ -4555,6 +11111,334 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
             524: components["responses"]["UpstreamTimeout"];
             529: components["responses"]["ProviderOverloaded"];
+        };
+    };
+    createResponses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `enabled` adds routing metadata to the answer. Upper and lower case count the same; any other value means `disabled`. */
+                "X-Service-Metadata"?: components["parameters"]["ServiceMetadata"];
+                /**
+                 * @deprecated
+                 * @description Older name of `X-Service-Metadata`.
+                 */
+                "X-Service-Experimental-Metadata"?: components["parameters"]["ServiceExperimentalMetadata"];
+                /** @description Groups the requests of one conversation and keeps them at the same endpoint. A session id in the body goes before it. */
+                "x-session-id"?: components["parameters"]["SessionId"];
+                /** @description Address of the calling application, for attribution. */
+                "HTTP-Referer"?: components["parameters"]["HttpReferer"];
+                /** @description Name of the calling application, for attribution. The older header `X-Title` is read as well. */
+                "X-Service-Title"?: components["parameters"]["ServiceTitle"];
+                /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
+                "X-Service-Categories"?: components["parameters"]["ServiceCategories"];
+                /** @description Beta features for providers that speak the Anthropic format, separated by commas; other providers never see them. Joined with those in `anthropic-beta` where the operation reads that header too. */
+                "x-anthropic-beta"?: components["parameters"]["XAnthropicBeta"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The conversation and the settings of the answer. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponsesRequest"];
+            };
+        };
+        responses: {
+            /** @description The response, complete or as a stream. */
+            200: {
+                headers: {
+                    /** @description Id of the generation. Use it to look up usage and cost later. */
+                    "X-Generation-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "resp_4f0c2b9a",
+                     *       "object": "response",
+                     *       "status": "completed",
+                     *       "created_at": 1764000000,
+                     *       "completed_at": 1764000002,
+                     *       "model": "openai/gpt-5-mini",
+                     *       "output": [
+                     *         {
+                     *           "type": "message",
+                     *           "id": "msg_4f0c2b9a",
+                     *           "role": "assistant",
+                     *           "status": "completed",
+                     *           "content": [
+                     *             {
+                     *               "type": "output_text",
+                     *               "text": "Air scatters blue light more than red light.",
+                     *               "annotations": []
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "error": null,
+                     *       "incomplete_details": null,
+                     *       "usage": {
+                     *         "input_tokens": 21,
+                     *         "input_tokens_details": {
+                     *           "cached_tokens": 0
+                     *         },
+                     *         "output_tokens": 11,
+                     *         "output_tokens_details": {
+                     *           "reasoning_tokens": 0
+                     *         },
+                     *         "total_tokens": 32,
+                     *         "cost": 0.00002725,
+                     *         "cost_details": {
+                     *           "upstream_inference_cost": null,
+                     *           "upstream_inference_input_cost": 0.00000525,
+                     *           "upstream_inference_output_cost": 0.000022
+                     *         },
+                     *         "is_byok": false
+                     *       },
+                     *       "instructions": "Answer in one sentence.",
+                     *       "metadata": null,
+                     *       "parallel_tool_calls": true,
+                     *       "tool_choice": "auto",
+                     *       "tools": [],
+                     *       "temperature": null,
+                     *       "top_p": null,
+                     *       "frequency_penalty": null,
+                     *       "presence_penalty": null,
+                     *       "max_output_tokens": 200,
+                     *       "max_tool_calls": null,
+                     *       "background": false,
+                     *       "previous_response_id": null,
+                     *       "prompt": null,
+                     *       "prompt_cache_key": null,
+                     *       "reasoning": null,
+                     *       "safety_identifier": null,
+                     *       "service_tier": "default",
+                     *       "store": false,
+                     *       "truncation": "disabled",
+                     *       "user": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenResponsesResult"];
+                    /**
+                     * @example {
+                     *       "event": "response.output_text.delta",
+                     *       "data": {
+                     *         "type": "response.output_text.delta",
+                     *         "sequence_number": 4,
+                     *         "item_id": "msg_4f0c2b9a",
+                     *         "output_index": 0,
+                     *         "content_index": 0,
+                     *         "delta": "Air scatters",
+                     *         "logprobs": []
+                     *       }
+                     *     }
+                     */
+                    "text/event-stream": components["schemas"]["ResponsesStreamingResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            524: components["responses"]["UpstreamTimeout"];
+            529: components["responses"]["ProviderOverloaded"];
+        };
+    };
+    createMessages: {
+        parameters: {
+            query?: {
+                /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
+                beta?: components["parameters"]["AnthropicBeta"];
+            };
+            header?: {
+                /** @description `enabled` adds routing metadata to the answer. Upper and lower case count the same; any other value means `disabled`. */
+                "X-Service-Metadata"?: components["parameters"]["ServiceMetadata"];
+                /**
+                 * @deprecated
+                 * @description Older name of `X-Service-Metadata`.
+                 */
+                "X-Service-Experimental-Metadata"?: components["parameters"]["ServiceExperimentalMetadata"];
+                /** @description Groups the requests of one conversation and keeps them at the same endpoint. A session id in the body goes before it. */
+                "x-session-id"?: components["parameters"]["SessionId"];
+                /** @description Address of the calling application, for attribution. */
+                "HTTP-Referer"?: components["parameters"]["HttpReferer"];
+                /** @description Name of the calling application, for attribution. The older header `X-Title` is read as well. */
+                "X-Service-Title"?: components["parameters"]["ServiceTitle"];
+                /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
+                "X-Service-Categories"?: components["parameters"]["ServiceCategories"];
+                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                "anthropic-version"?: components["parameters"]["AnthropicVersion"];
+                /** @description Beta features, separated by commas, as Anthropic clients send them. They go to providers that speak that format. */
+                "anthropic-beta"?: components["parameters"]["AnthropicBeta-2"];
+                /** @description Beta features for providers that speak the Anthropic format, separated by commas; other providers never see them. Joined with those in `anthropic-beta` where the operation reads that header too. */
+                "x-anthropic-beta"?: components["parameters"]["XAnthropicBeta"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The conversation and the settings of the answer. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessagesRequest"];
+            };
+        };
+        responses: {
+            /** @description The message, complete or as a stream. */
+            200: {
+                headers: {
+                    /** @description Id of the generation. Use it to look up usage and cost later. */
+                    "X-Generation-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "gen-1764000000-4f0c2b9a",
+                     *       "type": "message",
+                     *       "role": "assistant",
+                     *       "model": "anthropic/claude-sonnet-4.5",
+                     *       "provider": "Anthropic",
+                     *       "content": [
+                     *         {
+                     *           "type": "text",
+                     *           "text": "Air scatters blue light more than red light.",
+                     *           "citations": null
+                     *         }
+                     *       ],
+                     *       "stop_reason": "end_turn",
+                     *       "stop_sequence": null,
+                     *       "stop_details": null,
+                     *       "container": null,
+                     *       "usage": {
+                     *         "input_tokens": 21,
+                     *         "output_tokens": 11,
+                     *         "cache_creation_input_tokens": 0,
+                     *         "cache_read_input_tokens": 0,
+                     *         "cache_creation": null,
+                     *         "output_tokens_details": null,
+                     *         "server_tool_use": null,
+                     *         "inference_geo": null,
+                     *         "service_tier": "standard",
+                     *         "cost": 0.000228,
+                     *         "is_byok": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessagesResult"];
+                    /**
+                     * @example {
+                     *       "event": "content_block_delta",
+                     *       "data": {
+                     *         "type": "content_block_delta",
+                     *         "index": 0,
+                     *         "delta": {
+                     *           "type": "text_delta",
+                     *           "text": "Air scatters"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "text/event-stream": components["schemas"]["MessagesStreamingResponse"];
+                };
+            };
+            400: components["responses"]["MessagesBadRequest"];
+            401: components["responses"]["MessagesUnauthorized"];
+            402: components["responses"]["MessagesPaymentRequired"];
+            403: components["responses"]["MessagesForbidden"];
+            404: components["responses"]["MessagesNotFound"];
+            408: components["responses"]["MessagesRequestTimeout"];
+            409: components["responses"]["MessagesConflict"];
+            413: components["responses"]["MessagesPayloadTooLarge"];
+            422: components["responses"]["MessagesUnprocessableEntity"];
+            429: components["responses"]["MessagesTooManyRequests"];
+            500: components["responses"]["MessagesInternalServerError"];
+            502: components["responses"]["MessagesBadGateway"];
+            503: components["responses"]["MessagesServiceUnavailable"];
+            524: components["responses"]["MessagesUpstreamTimeout"];
+            529: components["responses"]["MessagesProviderOverloaded"];
+        };
+    };
+    countMessagesTokens: {
+        parameters: {
+            query?: {
+                /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
+                beta?: components["parameters"]["AnthropicBeta"];
+            };
+            header?: {
+                /** @description Address of the calling application, for attribution. */
+                "HTTP-Referer"?: components["parameters"]["HttpReferer"];
+                /** @description Name of the calling application, for attribution. The older header `X-Title` is read as well. */
+                "X-Service-Title"?: components["parameters"]["ServiceTitle"];
+                /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
+                "X-Service-Categories"?: components["parameters"]["ServiceCategories"];
+                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                "anthropic-version"?: components["parameters"]["AnthropicVersion"];
+                /** @description Beta features, separated by commas, as Anthropic clients send them. They go to providers that speak that format. */
+                "anthropic-beta"?: components["parameters"]["AnthropicBeta-2"];
+                /** @description Beta features for providers that speak the Anthropic format, separated by commas; other providers never see them. Joined with those in `anthropic-beta` where the operation reads that header too. */
+                "x-anthropic-beta"?: components["parameters"]["XAnthropicBeta"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The request to count. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "anthropic/claude-sonnet-4.5",
+                 *       "system": "Answer in one sentence.",
+                 *       "messages": [
+                 *         {
+                 *           "role": "user",
+                 *           "content": "Why is the sky blue?"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessagesCountTokensRequest"];
+            };
+        };
+        responses: {
+            /** @description The number of tokens. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "input_tokens": 21
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MessagesCountTokensResult"];
+                };
+            };
+            400: components["responses"]["MessagesBadRequest"];
+            401: components["responses"]["MessagesUnauthorized"];
+            402: components["responses"]["MessagesPaymentRequired"];
+            403: components["responses"]["MessagesForbidden"];
+            404: components["responses"]["MessagesNotFound"];
+            408: components["responses"]["MessagesRequestTimeout"];
+            409: components["responses"]["MessagesConflict"];
+            413: components["responses"]["MessagesPayloadTooLarge"];
+            422: components["responses"]["MessagesUnprocessableEntity"];
+            429: components["responses"]["MessagesTooManyRequests"];
+            500: components["responses"]["MessagesInternalServerError"];
+            502: components["responses"]["MessagesBadGateway"];
+            503: components["responses"]["MessagesServiceUnavailable"];
+            524: components["responses"]["MessagesUpstreamTimeout"];
+            529: components["responses"]["MessagesProviderOverloaded"];
         };
     };
     list: {

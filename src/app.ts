@@ -30,8 +30,10 @@ import { createIdempotencyService, type IdempotencyService } from './services/id
 import { createGenerationService, type GenerationService } from './services/generations';
 import { createKeyService, type KeyService } from './services/keys';
 import { createLimitService } from './services/limits';
+import { createMessagesService, type MessagesService } from './services/messages';
 import { createModelService, type ModelService } from './services/models';
 import { createOrganizationService, type OrganizationService } from './services/organization';
+import { createResponsesService, type ResponsesService } from './services/responses';
 import { createWorkspaceService, type WorkspaceService } from './services/workspaces';
 import { createAccountStore, type Account } from './stores/accounts';
 import { createCatalogueStore } from './stores/catalogue';
@@ -56,8 +58,10 @@ export interface Services {
   readonly credits: CreditService;
   readonly generations: GenerationService;
   readonly keys: KeyService;
+  readonly messages: MessagesService;
   readonly models: ModelService;
   readonly organization: OrganizationService;
+  readonly responses: ResponsesService;
   readonly workspaces: WorkspaceService;
 }
 
@@ -176,6 +180,7 @@ export async function createCore({
         freeRequests: (id) => limits.freeRequests(id),
         now,
       }),
+      messages: createMessagesService({ inference, catalogue }),
       models: createModelService({
         catalogue,
         figures: (endpoint) => ({
@@ -187,6 +192,7 @@ export async function createCore({
         now,
       }),
       organization: createOrganizationService({ accounts: accountStore }),
+      responses: createResponsesService({ inference }),
       workspaces: createWorkspaceService({ workspaces: createWorkspaceStore(database), now }),
     };
     return {

@@ -10,6 +10,9 @@ import { starterConfiguration } from './starter';
 /** The wire formats that providers speak. */
 export const PROTOCOLS = ['openai', 'anthropic', 'gemini', 'demo'] as const;
 
+/** What providers of the openai protocol offer under their base URL. */
+export const APIS = ['chat', 'responses'] as const;
+
 const slug = z
   .string()
   .regex(/^[a-z0-9][a-z0-9._-]*$/, 'expected lower-case letters, digits, ".", "_" and "-"');
@@ -48,6 +51,8 @@ const country = z.string().regex(/^[A-Z]{2}$/, 'expected an ISO 3166-1 alpha-2 c
 
 const protocol = z.enum(PROTOCOLS, { error: `expected one of ${PROTOCOLS.join(', ')}` });
 
+const apis = z.array(z.enum(APIS, { error: `expected one of ${APIS.join(', ')}` })).min(1);
+
 const provider = z.strictObject({
   slug,
   name: z.string().min(1).optional(),
@@ -60,6 +65,8 @@ const provider = z.strictObject({
     )
     .optional(),
   api_key: z.string().min(1).optional(),
+  /** Absent: chat alone. An endpoint may say otherwise. */
+  apis: apis.optional(),
   headers: z.record(z.string(), z.string()).optional(),
   data_policy: dataPolicy.optional(),
   regions: z.array(z.enum(['eu', 'us'])).optional(),
@@ -86,6 +93,7 @@ const endpoint = z.strictObject({
   supported_parameters: z.array(z.string()).optional(),
   supports_implicit_caching: z.boolean().optional(),
   supports_voice_cloning: z.boolean().optional(),
+  apis: apis.optional(),
 });
 
 const architecture = z.strictObject({
@@ -237,21 +245,37 @@ const configuration = z
           path: ['providers', index, 'base_url'],
           message: 'expected the URL that paths such as /chat/completions are appended to',
         });
+    const openai = new Set(
+      providers.filter((entry) => entry.protocol === 'openai').map(({ slug: name }) => name),
+    );
+    for (const [index, entry] of providers.entries())
+      if (entry.apis && entry.protocol !== 'openai')
+        context.addIssue({ code: 'custom', path: ['providers', index, 'apis'], message: OPENAI_ONLY });
     for (const [index, entry] of (value.models ?? []).entries())
-      for (const [position, { provider: name }] of entry.endpoints.entries())
+      for (const [position, { provider: name, apis: own }] of entry.endpoints.entries()) {
+        if (own && known.has(name) && !openai.has(name))
+          context.addIssue({
+            code: 'custom',
+            path: ['models', index, 'endpoints', position, 'apis'],
+            message: OPENAI_ONLY,
+          });
         if (!known.has(name))
           context.addIssue({
             code: 'custom',
             path: ['models', index, 'endpoints', position, 'provider'],
             message: `expected the slug of a provider in this file (${[...known].join(', ') || 'none is listed'})`,
           });
+      }
   });
+
+const OPENAI_ONLY = 'expected no such key, because only providers of the protocol openai have it';
 
 export type Configuration = z.infer<typeof configuration>;
 export type ProviderConfiguration = NonNullable<Configuration['providers']>[number];
 export type ModelConfiguration = NonNullable<Configuration['models']>[number];
 export type EndpointConfiguration = ModelConfiguration['endpoints'][number];
 export type PricingConfiguration = EndpointConfiguration['pricing'];
+export type Api = (typeof APIS)[number];
 export type Protocol = (typeof PROTOCOLS)[number];
 
 /** @param refuse called with the first problem: the key, its value and what was expected. */

@@ -108,6 +108,7 @@ const STARTERS: readonly Starter[] = [
       name: 'OpenAI',
       protocol: 'openai',
       base_url: 'https://api.openai.com/v1',
+      apis: ['chat', 'responses'],
       data_policy: { training: false, retains_prompts: true, retention_days: 30 },
       regions: ['us'],
     },
@@ -316,7 +317,14 @@ export function starterConfiguration(env: NodeJS.ProcessEnv): Configuration {
     if (!key) continue;
     const own = address && env[address]?.trim().replace(/\/+$/, '');
     const baseUrl = own ? (own.endsWith(version) ? own : own + version) : provider.base_url;
-    providers.push({ ...provider, ...(baseUrl && { base_url: baseUrl }), api_key: key });
+    const { apis, ...rest } = provider;
+    providers.push({
+      ...rest,
+      ...(baseUrl && { base_url: baseUrl }),
+      // Another address may be another server, which speaks chat.
+      ...(apis && !own && { apis }),
+      api_key: key,
+    });
     for (const row of rows) {
       const model = toModel(row, starter);
       const known = models.get(model.id);

@@ -5,12 +5,13 @@ import { reassemble, transcript, type Wire } from './support/transcripts';
 import { completion, json, startUpstream, type Script, type Upstream } from './support/upstream';
 
 /** One suite for every wire format, through the whole gateway, plain and streamed. */
-const WIRES = ['openai', 'anthropic', 'gemini'] as const satisfies readonly Wire[];
+const WIRES = ['openai', 'responses', 'anthropic', 'gemini'] as const satisfies readonly Wire[];
 const MODES = [{ stream: false }, { stream: true }] as const;
 const CASES = WIRES.flatMap((wire) => MODES.map(({ stream }) => ({ wire, stream })));
 
 const UPSTREAM_MODELS = {
   openai: 'gpt-5',
+  responses: 'gpt-5',
   anthropic: 'claude-sonnet-4-5',
   gemini: 'gemini-2.5-flash',
 } as const;
@@ -32,7 +33,9 @@ const configuration = (urls: Record<Wire, string>, spare: string): Configuration
   providers: [
     ...WIRES.map((wire) => ({
       slug: wire,
-      protocol: wire,
+      ...(wire === 'responses'
+        ? { protocol: 'openai' as const, apis: ['responses' as const] }
+        : { protocol: wire }),
       base_url: urls[wire],
       api_key: `upstream-secret-${wire}`,
     })),
@@ -115,6 +118,7 @@ const recorded =
 
 const ERRORS = {
   openai: { error: { message: 'Slow down', code: 'rate_limit_exceeded' } },
+  responses: { error: { message: 'Slow down', code: 'rate_limit_exceeded' } },
   anthropic: { type: 'error', error: { type: 'rate_limit_error', message: 'Slow down' } },
   gemini: { error: { code: 429, status: 'RESOURCE_EXHAUSTED', message: 'Slow down' } },
 } as const;
@@ -126,7 +130,8 @@ let gateway: TestGateway;
 beforeAll(async () => {
   upstream = await startUpstream();
   spare = await startUpstream();
-  const urls = { openai: upstream.url, anthropic: upstream.url, gemini: upstream.url };
+  const { url } = upstream;
+  const urls = { openai: url, responses: url, anthropic: url, gemini: url };
   gateway = await startGateway({ configuration: configuration(urls, spare.url) });
 });
 afterAll(async () => {
@@ -147,7 +152,7 @@ const SIGNED = [...Array(50).keys()].find(
 ) as number;
 
 const MESSAGES = [{ role: 'user' as const, content: 'Hi' }];
-const only = { provider: { only: ['openai', 'anthropic', 'gemini'] } };
+const only = { provider: { only: ['openai', 'responses', 'anthropic', 'gemini'] } };
 
 describe.each(CASES)('$wire, streamed $stream', ({ wire, stream }) => {
   const body = { model: `test/${wire}`, messages: MESSAGES };
@@ -178,6 +183,7 @@ describe.each(CASES)('$wire, streamed $stream', ({ wire, stream }) => {
     expect({ authorization, key, google }).toEqual(
       {
         openai: { authorization: 'Bearer upstream-secret-openai' },
+        responses: { authorization: 'Bearer upstream-secret-responses' },
         anthropic: { key: 'upstream-secret-anthropic' },
         gemini: { google: 'upstream-secret-gemini' },
       }[wire],
@@ -216,6 +222,7 @@ describe.each(CASES)('$wire, streamed $stream', ({ wire, stream }) => {
         error_type: 'rate_limit_exceeded',
         provider_code: {
           openai: 'rate_limit_exceeded',
+          responses: 'rate_limit_exceeded',
           anthropic: 'rate_limit_error',
           gemini: 'RESOURCE_EXHAUSTED',
         }[wire],
@@ -300,6 +307,7 @@ test('flags of the caller reach the anthropic wire alone', async () => {
   }
   expect(upstream.received.map(({ headers }) => headers['anthropic-beta'])).toEqual([
     undefined,
+    undefined,
     'context-1m-2025-08-07,other',
     undefined,
   ]);
@@ -325,7 +333,7 @@ describe('against a third party’s view of the wires', () => {
     const url = await mock.start();
     third = await startGateway({
       configuration: configuration(
-        { openai: `${url}/v1`, anthropic: `${url}/v1`, gemini: `${url}/v1beta` },
+        { openai: `${url}/v1`, responses: `${url}/v1`, anthropic: `${url}/v1`, gemini: `${url}/v1beta` },
         spare.url,
       ),
     });
@@ -376,7 +384,8 @@ describe('against a third party’s view of the wires', () => {
     test('reasoning', async () => {
       const { choice } = await ask(third, said('think'), stream);
       expect(choice?.message).toMatchObject({ content: 'Done thinking.', reasoning: 'Hm, well.' });
-      expect(choice?.message.reasoning_details).toHaveLength(1);
+      // What the provider can read again is a piece of its own on one of them.
+      expect(choice?.message.reasoning_details).toHaveLength(wire === 'responses' ? 2 : 1);
     });
   });
 });

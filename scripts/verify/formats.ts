@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { anthropic } from '../../src/providers/anthropic';
 import { gemini } from '../../src/providers/gemini';
 import { openai } from '../../src/providers/openai';
+import { responses } from '../../src/providers/responses';
 import { readStream, transcript, type Wire } from '../../tests/support/transcripts';
 
 /**
  * Streams equal their plain answers: seeded transcripts of each wire format, each cut at every byte.
  * Usage: npm run verify:formats [-- transcripts per format]
  */
-const FORMATS = { openai, anthropic, gemini } satisfies Record<Wire, unknown>;
+const FORMATS = { openai, responses, anthropic, gemini } satisfies Record<Wire, unknown>;
 const perFormat = Number(process.argv[2] ?? 120);
 
 async function main(): Promise<void> {

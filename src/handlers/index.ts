@@ -4,9 +4,11 @@ import { credits } from './credits';
 import { endpoints } from './endpoints';
 import { generations } from './generations';
 import { keys } from './keys';
+import { messages } from './messages';
 import { models } from './models';
 import { organization } from './organization';
 import { providers } from './providers';
+import { responses } from './responses';
 import { workspaces } from './workspaces';
 
 /** Every operation of the document: one that is missing here does not compile. */
@@ -16,8 +18,10 @@ export const operations = {
   ...endpoints,
   ...generations,
   ...keys,
+  ...messages,
   ...models,
   ...organization,
   ...providers,
+  ...responses,
   ...workspaces,
 } satisfies Operations;

@@ -1,15 +1,19 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from '../errors';
 import type { Actor, ActorService } from '../services/actors';
 import type { Operation } from './document';
 
-export type Authenticate = (authorization: string | undefined) => Promise<Actor>;
+export type Authenticate = (headers: IncomingHttpHeaders) => Promise<Actor>;
 
 /** Access as the operation's `security` says: which kinds of key may call it. */
 export function createAuthentication({ object }: Operation, actors: ActorService): Authenticate {
   const schemes = new Set((object.security ?? []).flatMap((requirement) => Object.keys(requirement)));
   const allowed = { inference: schemes.has('apiKey'), management: schemes.has('managementKey') };
-  return async (authorization) => {
-    const actor = await actors.authenticate(bearer(authorization));
+  const takesBareKey = schemes.has('anthropicApiKey');
+  return async ({ authorization, 'x-api-key': bare }) => {
+    // Clients of one format put the key elsewhere; a header of the common kind goes before it.
+    const key = authorization === undefined && takesBareKey ? bareKey(bare) : bearer(authorization);
+    const actor = await actors.authenticate(key);
     if (!allowed[actor.key.kind])
       throw new ApiError(
         'permission_denied',
@@ -23,3 +27,6 @@ export function createAuthentication({ object }: Operation, actors: ActorService
 
 const bearer = (authorization: string | undefined): string | undefined =>
   /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization ?? '')?.[1];
+
+const bareKey = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' && /^[\x21-\x7e]{1,512}$/.test(value) ? value : undefined;

@@ -9,12 +9,17 @@ export const notAllowed = (method: string, allow: string): ApiError =>
     headers: { Allow: allow },
   });
 
-/** The only writer of the error envelope. @returns the status. */
+/**
+ * The only writer of errors.
+ * @param bodyOf the envelope of the operation's format.
+ * @returns the status.
+ */
 export function sendError(
   response: ServerResponse,
   failure: unknown,
   logger: Logger,
   requestId: string,
+  bodyOf: (error: ApiError) => object = envelope,
 ): number {
   const error = toApiError(failure);
   const { status } = error;
@@ -36,7 +41,7 @@ export function sendError(
     response.destroy();
     return status;
   }
-  const body = JSON.stringify(envelope(error));
+  const body = JSON.stringify(bodyOf(error));
   response.writeHead(status, {
     ...error.detail.headers,
     'Content-Type': 'application/json; charset=utf-8',

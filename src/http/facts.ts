@@ -24,6 +24,13 @@ const flags = (value: string | null): string[] =>
     .filter((flag) => /^[A-Za-z0-9._-]{1,100}$/.test(flag))
     .slice(0, 20);
 
+/** Those of the ecosystem's own header too, in the order of the two. */
+export const anthropicBetas = (headers: IncomingHttpHeaders): string[] => [
+  ...new Set(
+    [headers['anthropic-beta'], headers['x-anthropic-beta']].flatMap((value) => flags(clean(value, 2_000))),
+  ),
+];
+
 /** What an inference request says of itself beside its body. */
 export const requestFacts = (call: {
   readonly rawHeaders: IncomingHttpHeaders;

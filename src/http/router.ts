@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import express, { type Express, type Request, type Response } from 'express';
 import type { Logger } from 'winston';
-import { ApiError, envelope, toApiError } from '../errors';
+import { ApiError, toApiError } from '../errors';
 import type { EventStream } from '../inference/events';
 import type { PreparedJson } from '../prepared';
 import type { Actor } from '../services/actors';
@@ -10,6 +10,7 @@ import type { IdempotencyService } from '../services/idempotency';
 import type { Authenticate } from './authenticate';
 import { readJson, type BodyLimits } from './body';
 import { operationsOf, toExpressPath, type OpenApiDocument, type Operation } from './document';
+import { errorBodyOf } from './error-bodies';
 import { notAllowed, sendError } from './error-handler';
 import { sendFile, type OpenFile } from './file';
 import { createRepeatCheck, type Repeat } from './idempotency';
@@ -47,7 +48,7 @@ type Sending = Pick<RouterParts<string>, 'logger' | 'replyCheck' | 'sseTimers'>;
 const ADMIN_BODY_BYTES = 64 * 1024;
 const INFERENCE_BODY_BYTES = 20 * 1024 * 1024;
 const BODY_TIMEOUT_MS = 30_000;
-const INFERENCE_TAGS = new Set(['Chat']);
+const INFERENCE_TAGS = new Set(['Chat', 'Responses', 'Anthropic Messages']);
 
 /** Routes that make generations come first, so that they are found first. */
 const isInference = ({ object }: Operation): boolean =>
@@ -86,8 +87,9 @@ export function mountOperations<Id extends string>(
       const allow = operations
         .filter((operation) => operation.path === path)
         .flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
+      const bodyOf = errorBodyOf(operations.find((operation) => operation.path === path) as Operation);
       const error = notAllowed(request.method, allow.join(', '));
-      sendError(response, error, parts.logger, requestId(response));
+      sendError(response, error, parts.logger, requestId(response), bodyOf);
     });
   app.use(basePath(parts.document), router);
   return {
@@ -118,6 +120,7 @@ function mount<Id extends string>(
     allowNul: isInference(operation),
   };
   const hasBody = operation.object.requestBody !== undefined;
+  const bodyOf = errorBodyOf(operation);
 
   const serve = async (request: Request, response: Response): Promise<void> => {
     const started = performance.now();
@@ -126,7 +129,7 @@ function mount<Id extends string>(
     let entered: Actor | undefined;
     let repeat: Repeat | undefined;
     try {
-      const actor = (entered = await authenticate?.(request.headers.authorization));
+      const actor = (entered = await authenticate?.(request.headers));
       // The validator keeps a compiled schema for each spelling of the header: there is only one.
       if (hasBody) {
         request.body = await readJson(request, limits);
@@ -159,7 +162,7 @@ function mount<Id extends string>(
     } catch (error) {
       const failure = checkedError(error, operation, parts);
       if (hasBody) stopReading(request, response);
-      status = sendError(response, failure, logger, id);
+      status = sendError(response, failure, logger, id, bodyOf);
     }
     if (repeat && repeat.replayed === undefined) repeat.handled();
     observe(operation.id as Id, status, (performance.now() - started) / 1000);
@@ -201,8 +204,14 @@ async function send(
     const { replyCheck: mode } = parts;
     const check =
       mode &&
-      ((event: unknown) =>
-        report(mode.checker.check(operation, reply.status, 'text/event-stream', { data: event }), parts));
+      ((data: unknown, name?: string) =>
+        report(
+          mode.checker.check(operation, reply.status, 'text/event-stream', {
+            ...(name !== undefined && { event: name }),
+            data,
+          }),
+          parts,
+        ));
     sendEvents(response, reply.events, {
       headers,
       check,
@@ -266,9 +275,10 @@ async function send(
 /** Errors are answers too. */
 function checkedError(failure: unknown, operation: Operation, parts: Sending): unknown {
   if (!parts.replyCheck) return failure;
-  const { status, body } = previewError(failure);
+  const error = toApiError(failure);
+  const body = JSON.parse(JSON.stringify(errorBodyOf(operation)(error))) as unknown;
   try {
-    report(parts.replyCheck.checker.check(operation, status, 'application/json', body), parts);
+    report(parts.replyCheck.checker.check(operation, error.status, 'application/json', body), parts);
     return failure;
   } catch (broken) {
     return broken;
@@ -326,8 +336,3 @@ async function warm(
       });
   }
 }
-
-const previewError = (failure: unknown): { status: number; body: unknown } => {
-  const error = toApiError(failure);
-  return { status: error.status, body: JSON.parse(JSON.stringify(envelope(error))) as unknown };
-};

@@ -2,11 +2,19 @@ import { createParser } from 'eventsource-parser';
 import { StringDecoder } from 'node:string_decoder';
 import { ApiError } from '../errors';
 import { disassembled } from '../providers/assemble';
-import type { ChatAnswer, ChatDelta, ChatFormat, ChatRequest, RequestHints } from '../providers/format';
-import type { Protocols } from '../providers/protocols';
+import type {
+  ChatAnswer,
+  ChatDelta,
+  ChatFormat,
+  ChatRequest,
+  RequestHints,
+  UpstreamRequest,
+} from '../providers/format';
+import { formatOf, nativeOf, type ProtocolBinding, type Protocols } from '../providers/protocols';
 import { collect, type UpstreamAnswer } from '../providers/transport';
 import { unusable } from '../providers/upstream-errors';
 import type { AttemptRecord } from '../stores/generations';
+import type { NativeRequest } from './caller-format';
 import type { Endpoint, Model } from './catalogue';
 import type { Prepare } from './hold';
 import { requestedModels } from './requested-models';
@@ -20,7 +28,12 @@ const EVENT_CAP = 1024 * 1024;
 const LINGER_MS = 1_000;
 
 /** What the endpoint that answered gave: the whole, or a stream whose first delta has come. */
-export type Attempted<T> = { readonly endpoint: Endpoint; readonly answer: T };
+export interface Attempted<T> {
+  readonly endpoint: Endpoint;
+  readonly answer: T;
+  /** The caller's own body went there. */
+  readonly passes: boolean;
+}
 
 export interface Attempts {
   /** Every try so far, the successful one last. */
@@ -43,18 +56,21 @@ export async function attempt<T>(
   candidates: readonly Endpoint[],
   chat: ChatRequest,
   protocols: Protocols,
-  open: (answer: UpstreamAnswer, format: ChatFormat) => Promise<T>,
+  open: (answer: UpstreamAnswer, format: ChatFormat, passes: boolean) => Promise<T>,
   attempts: Attempts,
   signal: AbortSignal,
   hints: RequestHints = {},
+  native?: NativeRequest,
   prepare: Prepare = () => Promise.resolve(chat),
 ): Promise<Attempted<T>> {
   const failures: ApiError[] = [];
   /** That cannot serve this request, at whichever endpoint. */
   const unfit = new Set<Model>();
+  /** Of endpoints that were not asked, because the request cannot be said there. */
+  const unsayable: ApiError[] = [];
   for (const endpoint of candidates) {
     if (unfit.has(endpoint.model)) continue;
-    const { format, send } = protocols[endpoint.provider.protocol];
+    const binding = protocols[endpoint.provider.protocol];
     const started = (attempts.startedMs = performance.now());
     let status: number | null = null;
     let asked = false;
@@ -80,11 +96,11 @@ export async function attempt<T>(
       });
     };
     try {
-      const request = format.request(fitted, endpoint, hints);
+      const { request, format, passes } = composed(binding, endpoint, fitted, hints, native);
       asked = true;
       attempts.bodies.push(request.body);
       attempts.current = endpoint;
-      const answer = await send(
+      const answer = await binding.send(
         {
           url: endpoint.provider.baseUrl + request.path,
           headers: { ...request.headers, ...endpoint.provider.headers },
@@ -94,9 +110,9 @@ export async function attempt<T>(
       );
       status = answer.status;
       if (status < 200 || status >= 300) throw await refusal(answer, format);
-      const opened = await open(answer, format);
+      const opened = await open(answer, format, passes);
       record();
-      return { endpoint, answer: opened };
+      return { endpoint, answer: opened, passes };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (!signal.aborted) attempts.current = undefined;
@@ -104,13 +120,14 @@ export async function attempt<T>(
       const named = withoutCredentials(error, endpoint).with({
         metadata: { provider_name: endpoint.provider.name },
       });
-      failures.push(named);
+      (asked ? failures : unsayable).push(named);
       if (signal.aborted) throw named;
       // What one wire cannot say, another may.
       if (asked && !fallsBack(named)) unfit.add(endpoint.model);
     }
   }
-  throw withAvailability(lastOf(failures), failures, candidates, chat);
+  const telling = failures.length > 0 ? failures : unsayable;
+  throw withAvailability(lastOf(telling), telling, candidates, chat);
 }
 
 /** All were too busy, or all were down: says so, since trying again may help. */
@@ -135,6 +152,36 @@ function withAvailability(
 }
 
 const DOWN = new Set<ApiError['type']>(['provider_unavailable', 'provider_overloaded', 'timeout', 'server']);
+
+interface Composed {
+  readonly request: UpstreamRequest;
+  readonly format: ChatFormat;
+  readonly passes: boolean;
+}
+
+/** In the caller's own words where the endpoint understands them. @throws ApiError when it cannot be said there. */
+function composed(
+  binding: ProtocolBinding,
+  endpoint: Endpoint,
+  chat: ChatRequest,
+  hints: RequestHints,
+  native: NativeRequest | undefined,
+): Composed {
+  const shared = native && isUnchanged(native, chat) && nativeOf(binding, endpoint.apis, native.dialect);
+  if (shared)
+    return {
+      request: shared.request(native.body, chat, endpoint, hints),
+      format: shared.format,
+      passes: true,
+    };
+  if (native?.only) throw native.only;
+  const format = formatOf(binding, endpoint.apis);
+  return { request: format.request(chat, endpoint, hints), format, passes: false };
+}
+
+/** Whether the caller's own body still says what is to be sent. */
+const isUnchanged = (native: NativeRequest, chat: ChatRequest): boolean =>
+  native.chat.messages === chat.messages && native.chat.tools === chat.tools;
 
 /** Some upstreams quote the credential that they refuse, in any status. */
 export function withoutCredentials(error: ApiError, { provider }: Endpoint): ApiError {
@@ -214,21 +261,28 @@ function retryAfterSeconds(value: string | undefined): number | undefined {
 }
 
 /** Opens a plain answer. */
-export async function openAnswer(answer: UpstreamAnswer, format: ChatFormat): Promise<ChatAnswer> {
+export async function openAnswer(
+  answer: UpstreamAnswer,
+  format: ChatFormat,
+  passes = false,
+): Promise<ChatAnswer> {
   const body = await collect(answer, ANSWER_CAP);
-  return parseAnswer(body.toString('utf8'), format);
+  return parseAnswer(body.toString('utf8'), format, passes);
 }
 
 /** @throws ApiError for what is no answer, and the upstream's own error where that is what it sent. */
-function parseAnswer(body: string, format: ChatFormat): ChatAnswer {
+function parseAnswer(body: string, format: ChatFormat, passes = false): ChatAnswer {
   let parsed: unknown;
   try {
     parsed = JSON.parse(body);
   } catch (error) {
     throw unusable(body.length === 0 ? 'an empty answer' : 'an answer that is not JSON', error);
   }
-  return format.result(parsed);
+  const read = format.result(parsed);
+  return passes ? { ...read, raw: parsed } : read;
 }
+
+const WORDLESS: ChatDelta = { choices: [] };
 
 /** Receives the deltas of a stream. `end` or `fail` comes once, and last. */
 export interface DeltaSink {
@@ -246,7 +300,7 @@ export interface OpenStream {
 }
 
 /** Opens a streamed answer: resolves with its first delta in hand, so that a failure before it can still fall back. */
-export function openStream(answer: UpstreamAnswer, format: ChatFormat): Promise<OpenStream> {
+export function openStream(answer: UpstreamAnswer, format: ChatFormat, passes = false): Promise<OpenStream> {
   return new Promise((resolve, reject) => {
     const convert = format.chunks();
     const decoder = new StringDecoder('utf8');
@@ -272,13 +326,14 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat): Promise<
       finish = () => (error ? sink?.fail(error) : sink?.end());
       if (sink) finish();
     };
-    const give = (delta: ChatDelta): void => {
+    /** @param says whether the delta has begun the answer. */
+    const give = (delta: ChatDelta, says = true): void => {
       if (over) return;
       if (delta.error) {
         answer.abort();
         return close(delta.error);
       }
-      if (!delta.done || delta.choices.length > 0 || delta.usage) pass(delta);
+      if (!delta.done || delta.choices.length > 0 || delta.usage || delta.raw) pass(delta, says);
       if (delta.done) conclude();
     };
     /** The upstream has said all: what it still sends is none of ours. */
@@ -289,11 +344,11 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat): Promise<
       lingering = setTimeout(() => answer.abort(), LINGER_MS);
       lingering.unref();
     };
-    const pass = (delta: ChatDelta): void => {
+    const pass = (delta: ChatDelta, says: boolean): void => {
       if (delta.choices.some(({ finish_reason: reason }) => reason !== null)) whole = true;
       if (sink) return sink.delta(delta);
       early?.push(delta);
-      if (settled) return;
+      if (settled || !says) return;
       settled = true;
       answer.progress();
       answer.pause();
@@ -316,7 +371,10 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat): Promise<
     /** Asked for a stream, some upstreams answer with an error or the whole at once. */
     const readWhole = (body: string): void => {
       try {
-        for (const delta of disassembled(parseAnswer(body, format))) give(delta);
+        const answered = parseAnswer(body, format);
+        // In the caller's own words it would have to be events, and there are none.
+        if (passes) throw unusable('a whole answer in place of a stream');
+        for (const delta of disassembled(answered)) give(delta);
       } catch (error) {
         close(error instanceof ApiError ? error : unusable('an answer that cannot be read', error));
       }
@@ -327,7 +385,8 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat): Promise<
         if (over) return;
         try {
           const delta = convert(event);
-          if (delta) give(delta);
+          if (passes) give({ ...(delta ?? WORDLESS), raw: event }, delta !== undefined);
+          else if (delta) give(delta);
         } catch (error) {
           answer.abort();
           close(error instanceof ApiError ? error : unusable('a stream that cannot be read', error));

@@ -1,4 +1,5 @@
 import type {
+  Api,
   Configuration,
   EndpointConfiguration,
   ModelConfiguration,
@@ -30,6 +31,8 @@ export interface Provider {
   readonly retains: boolean;
   readonly regions: readonly string[];
   readonly configuration: ProviderConfiguration;
+  /** What it offers beside each other; chat alone where the protocol has no choice. */
+  readonly apis: ReadonlySet<Api>;
 }
 
 /** Tiers that an endpoint may be of; null is the base tier. */
@@ -54,6 +57,7 @@ export interface Endpoint {
   readonly supportedParameters: ReadonlySet<string>;
   readonly supportsImplicitCaching: boolean;
   readonly supportsVoiceCloning: boolean;
+  readonly apis: ReadonlySet<Api>;
 }
 
 export interface Model {
@@ -135,6 +139,7 @@ const toProvider = (entry: ProviderConfiguration): Provider => ({
   retains: entry.data_policy?.retains_prompts ?? true,
   regions: entry.regions ?? [],
   configuration: entry,
+  apis: new Set(entry.apis ?? ['chat']),
 });
 
 /** Thousands of endpoints know the same parameters: they share one set. */
@@ -171,6 +176,7 @@ function toEndpoint(entry: EndpointConfiguration, index: number, model: Model, p
       cacheRead: optional(pricing.input_cache_read),
       cacheWrite: optional(pricing.input_cache_write),
     },
+    apis: entry.apis ? new Set(entry.apis) : provider.apis,
     listedPricing: pricing,
     supportedParameters: shared(
       entry.supported_parameters ?? model.configuration.supported_parameters ?? DEFAULT_PARAMETERS,

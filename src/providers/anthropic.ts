@@ -523,6 +523,7 @@ function assistantBlocks(message: Extract<Message, { role: 'assistant' }>): Json
     id: safeId(call.id),
     name: call.function.name,
     input: argumentsOf(call.function.arguments),
+    ...markOf(call),
   }));
   return interleaved(message.reasoning_details ?? [], [...spoken, ...calls]);
 }
@@ -557,6 +558,7 @@ function toolResult(message: Extract<Message, { role: 'tool' }>): Json {
     tool_use_id: safeId(message.tool_call_id),
     ...(content.length > 0 && { content }),
     ...((message as Json)['is_error'] === true && { is_error: true }),
+    ...markOf(message),
   };
 }
 
@@ -568,7 +570,7 @@ const mark = (given: { readonly ttl?: string }): Json => ({
   ...(given.ttl !== undefined && { ttl: given.ttl }),
 });
 
-function markOf(part: Part): Json {
+function markOf(part: object): Json {
   const marks = part as { cache_control?: { ttl?: string } | null; prompt_cache_breakpoint?: object | null };
   if (marks.cache_control) return { cache_control: mark(marks.cache_control) };
   return marks.prompt_cache_breakpoint ? { cache_control: mark({}) } : {};

@@ -54,7 +54,7 @@ export function assembled(pieces: readonly Piece[]): ChatMessage {
 }
 
 /** A whole answer as the steps of a stream, for upstreams that do not stream although they were asked to. */
-export function disassembled({ choices, usage, ...head }: ChatAnswer): ChatDelta[] {
+export function disassembled({ choices, usage, raw: _whole, ...head }: ChatAnswer): ChatDelta[] {
   return [
     {
       ...head,

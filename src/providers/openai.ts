@@ -78,13 +78,13 @@ const LISTED = new Set<string>([
 
 export const openai: ChatFormat = {
   request(chat, target) {
-    const body: Json = { model: target.upstreamModel, messages: chat.messages.map(message) };
-    for (const [name, value] of Object.entries(chat)) {
-      if (OURS.has(name) || value === null || value === undefined) continue;
-      if (LISTED.has(name) && !target.supportedParameters.has(name)) continue;
-      body[name] = value;
-    }
+    const body: Json = {
+      model: target.upstreamModel,
+      messages: conversation(chat.messages),
+      ...passedOn(chat, target, LISTED),
+    };
     if (Array.isArray(body['tools']) && body['tools'].length === 0) delete body['tools'];
+    else if (body['tools']) body['tools'] = unmarked(array(body['tools']));
     if (body['tools'] === undefined) {
       delete body['tool_choice'];
       delete body['parallel_tool_calls'];
@@ -131,14 +131,28 @@ export const openai: ChatFormat = {
     };
   },
 
-  error(status, body) {
-    const error = object(object(body)?.['error']) ?? object(body);
-    return upstreamError(status, code(error), text(error?.['message']) ?? text(object(body)?.['error']));
-  },
+  error,
 };
 
+/** The provider's error object, of either of its wires. */
+export function error(status: number, body: unknown): ApiError {
+  const given = object(object(body)?.['error']) ?? object(body);
+  return upstreamError(status, code(given), text(given?.['message']) ?? text(object(body)?.['error']));
+}
+
+/** Parameters under their own names, and whatever a caller sent that is nobody's. @param wire what the wire knows. */
+export function passedOn(chat: ChatRequest, target: Target, wire: ReadonlySet<string>): Json {
+  const body: Json = {};
+  for (const [name, value] of Object.entries(chat)) {
+    if (OURS.has(name) || value === null || value === undefined) continue;
+    if (LISTED.has(name) && !(wire.has(name) && target.supportedParameters.has(name))) continue;
+    body[name] = value;
+  }
+  return body;
+}
+
 /** The wire knows efforts alone; a budget becomes the nearest one. Not every model knows `none`, so it is never guessed. */
-function effortFor(chat: ChatRequest, target: Target): string | undefined {
+export function effortFor(chat: ChatRequest, target: Target): string | undefined {
   if (!target.supportedParameters.has('reasoning')) return undefined;
   const wish = reasoningWish(chat);
   if (wish.kind === 'off') return chat.reasoning_effort ?? chat.reasoning?.effort ?? undefined;
@@ -163,6 +177,30 @@ function maxTokens(chat: ChatRequest, target: Target): { name: string; value: nu
 
 type Message = ChatRequest['messages'][number];
 
+/** Results of tools are text here: pictures and files in them follow as words of the user. */
+function conversation(messages: readonly Message[]): Json[] {
+  const said: Json[] = [];
+  let shown: unknown[] = [];
+  for (const given of messages) {
+    if (given.role !== 'tool' && shown.length > 0) {
+      said.push({ role: 'user', content: shown });
+      shown = [];
+    }
+    const written = message(given);
+    said.push(written);
+    if (given.role !== 'tool' || !Array.isArray(written['content'])) continue;
+    const isText = (part: unknown): boolean => object(part)?.['type'] === 'text';
+    const others = array(written['content']).filter((part) => !isText(part));
+    if (others.length === 0) continue;
+    shown.push(...others);
+    const texts = written['content'].filter(isText);
+    written['content'] = texts.length > 0 ? texts : SHOWN_BELOW;
+  }
+  return shown.length > 0 ? [...said, { role: 'user', content: shown }] : said;
+}
+
+const SHOWN_BELOW = '(The result follows.)';
+
 /** Drops what the wire does not know; reasoning is replayed under the name that its servers read. */
 function message(given: Message): Json {
   const { ...rest } = given as Json;
@@ -175,17 +213,37 @@ function message(given: Message): Json {
     if (rest['tool_calls'] !== undefined && array(rest['tool_calls']).length === 0) delete rest['tool_calls'];
   }
   delete rest['configuration_update'];
-  const content = rest['content'];
-  if (
-    Array.isArray(content) &&
-    content.some((part) => object(part)?.['cache_control'] ?? object(part)?.['prompt_cache_breakpoint'])
-  )
-    rest['content'] = content.map((part: Json) => {
-      const { cache_control: _mark, prompt_cache_breakpoint: _breakpoint, ...plain } = part;
-      return plain;
-    });
+  // Marks of the anthropic wire, on messages and calls of its callers.
+  delete rest['is_error'];
+  delete rest['cache_control'];
+  if (rest['tool_calls']) rest['tool_calls'] = unmarked(array(rest['tool_calls']));
+  if (Array.isArray(rest['content'])) rest['content'] = rest['content'].map(part);
   return rest;
 }
+
+/** A part without marks, and a text file as its text: the wire takes PDF alone. */
+function part(given: Json): Json {
+  const file = object(given['file']);
+  const data = given['type'] === 'file' ? text(file?.['file_data']) : undefined;
+  const [, words] = /^data:text\/[^,]*;base64,(.*)$/s.exec(data ?? '') ?? [];
+  if (words !== undefined) {
+    const title = text(file?.['filename']);
+    const written = Buffer.from(words, 'base64').toString('utf8');
+    return { type: 'text', text: title ? `${title}\n\n${written}` : written };
+  }
+  if (given['cache_control'] === undefined && given['prompt_cache_breakpoint'] === undefined) return given;
+  const { cache_control: _mark, prompt_cache_breakpoint: _breakpoint, ...plain } = given;
+  return plain;
+}
+
+/** Strict servers refuse the marks of another wire. */
+const unmarked = (entries: readonly unknown[]): readonly unknown[] =>
+  entries.some((entry) => object(entry)?.['cache_control'] !== undefined)
+    ? entries.map((entry) => {
+        const { cache_control: _mark, ...plain } = object(entry) ?? {};
+        return plain;
+      })
+    : entries;
 
 function head(body: Json): Omit<ChatDelta, 'choices'> {
   const id = text(body['id']);
@@ -410,7 +468,7 @@ function extras(from: Json): Json {
   return built;
 }
 
-function logprobs(value: unknown): NonNullable<ChatChoice['logprobs']> | null {
+export function logprobs(value: unknown): NonNullable<ChatChoice['logprobs']> | null {
   const given = object(value);
   if (!given) return null;
   const one = (entry: unknown) => {

@@ -1,23 +1,39 @@
-import type { Protocol } from '../configuration';
+import type { Api, Protocol } from '../configuration';
 import { anthropic } from './anthropic';
+import { anthropicNative } from './anthropic-native';
 import { demo } from './demo';
-import type { ChatFormat } from './format';
+import type { ChatFormat, Dialect, NativeFormat } from './format';
 import { gemini } from './gemini';
 import { openai } from './openai';
+import { nativeResponses } from './responses';
 import type { Send } from './transport';
 
 /** How to talk to a provider: in which format, and over what. */
 export interface ProtocolBinding {
   readonly format: ChatFormat;
+  /** Formats of callers that this wire speaks as well. */
+  readonly natives?: Readonly<Partial<Record<Dialect, NativeFormat>>>;
   readonly send: Send;
 }
+
+/** The format of an endpoint where the caller's own body does not pass: chat, if it offers that. */
+export const formatOf = ({ format, natives }: ProtocolBinding, apis: ReadonlySet<Api>): ChatFormat =>
+  apis.has('chat') ? format : (natives?.responses?.format ?? format);
+
+/** Where the caller's own body passes. */
+export const nativeOf = (
+  { natives }: ProtocolBinding,
+  apis: ReadonlySet<Api>,
+  dialect: Dialect,
+): NativeFormat | undefined =>
+  dialect === 'responses' && !apis.has('responses') ? undefined : natives?.[dialect];
 
 export type Protocols = Readonly<Record<Protocol, ProtocolBinding>>;
 
 export const bindProtocols = (send: Send): Protocols =>
   ({
-    openai: { format: openai, send },
-    anthropic: { format: anthropic, send },
+    openai: { format: openai, natives: { responses: nativeResponses }, send },
+    anthropic: { format: anthropic, natives: { messages: anthropicNative }, send },
     gemini: { format: gemini, send },
     demo: { format: openai, send: demo },
   }) satisfies Record<Protocol, ProtocolBinding>;

@@ -5,6 +5,7 @@ type Schemas = components['schemas'];
 export type Effort = Schemas['ReasoningEffort'];
 export type ReasoningDetail = Schemas['ReasoningDetailUnion'];
 type TextDetail = Schemas['ReasoningDetailText'];
+type SummaryDetail = Schemas['ReasoningDetailSummary'];
 
 /** What a request asks of a model's reasoning. */
 export type ReasoningWish =
@@ -52,22 +53,31 @@ export const showsReasoning = (chat: ChatRequest): boolean =>
 
 /**
  * Puts the pieces of a streamed conversation together again: clients send back what they received,
- * often one entry a delta. A text ends with its signature.
+ * often one entry a delta. A text ends with its signature, a summary with another index.
  */
 export function joinDetails(details: readonly ReasoningDetail[]): ReasoningDetail[] {
   const joined: ReasoningDetail[] = [];
-  let open: TextDetail | undefined;
+  let open: TextDetail | SummaryDetail | undefined;
   for (const detail of details) {
-    if (detail.type !== 'reasoning.text') {
+    if (detail.type !== 'reasoning.text' && detail.type !== 'reasoning.summary') {
       open = undefined;
       joined.push(detail);
-    } else if (open && open.index === detail.index && !open.signature) {
-      open.text = (open.text ?? '') + (detail.text ?? '');
-      if (detail.signature) open.signature = detail.signature;
-    } else {
+    } else if (open?.type !== detail.type || !continues(open, detail)) {
       open = { ...detail };
       joined.push(open);
+    } else if (open.type === 'reasoning.summary') {
+      open.summary += (detail as SummaryDetail).summary;
+    } else {
+      const { text, signature } = detail as TextDetail;
+      open.text = (open.text ?? '') + (text ?? '');
+      if (signature) open.signature = signature;
     }
   }
   return joined;
 }
+
+const continues = (open: TextDetail | SummaryDetail, next: ReasoningDetail): boolean =>
+  open.index === next.index &&
+  (open.type === 'reasoning.summary'
+    ? open.index !== undefined && (open.id ?? null) === (next.id ?? null)
+    : !open.signature);

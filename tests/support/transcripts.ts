@@ -10,7 +10,7 @@ export interface Transcript {
   readonly expected: ChatAnswer;
 }
 
-export type Wire = 'openai' | 'anthropic' | 'gemini';
+export type Wire = 'openai' | 'responses' | 'anthropic' | 'gemini';
 
 type Random = () => number;
 
@@ -118,7 +118,10 @@ const URL_CITED = 'https://example.com/source';
 export function transcript(wire: Wire, seed: number): Transcript {
   const random = seeded(seed * 7_919 + wire.length);
   const told = tell(random, seed);
-  const made = { openai: ofOpenai, anthropic: ofAnthropic, gemini: ofGemini }[wire](random, told);
+  const made = { openai: ofOpenai, responses: ofResponses, anthropic: ofAnthropic, gemini: ofGemini }[wire](
+    random,
+    told,
+  );
   return {
     name: `${wire} ${seed}`,
     plain: made.plain,
@@ -219,6 +222,200 @@ function ofOpenai(random: Random, told: Told): Made {
   };
 }
 
+function ofResponses(random: Random, told: Told): Made {
+  const status = told.short ? 'incomplete' : 'completed';
+  const citation = { type: 'url_citation', url: URL_CITED, title: 'Source', start_index: 0, end_index: 1 };
+  const annotations = told.cited ? [citation] : [];
+  const refuses = told.words !== '' && told.calls.length === 0 && !told.cited && random() < 0.2;
+  const event = (type: string, rest: object) => ({ event: type, data: JSON.stringify({ type, ...rest }) });
+  const items: {
+    readonly whole: object;
+    readonly start: object;
+    readonly inside: (at: object) => ReturnType<typeof event>[];
+  }[] = [
+    ...told.thoughts.map(({ text, signature }, index) => {
+      const item = { type: 'reasoning', id: `rs_${index}` };
+      const parts = [text, `${text} And more.`].slice(0, 1 + upTo(random, 1));
+      return {
+        whole: {
+          ...item,
+          summary: parts.map((part) => ({ type: 'summary_text', text: part })),
+          encrypted_content: signature,
+        },
+        start: { ...item, summary: [] },
+        inside: (at: object) =>
+          parts.flatMap((part, summary_index) => [
+            event('response.reasoning_summary_part.added', {
+              ...at,
+              summary_index,
+              part: { type: 'summary_text', text: '' },
+            }),
+            ...cut(random, part).map((delta) =>
+              event('response.reasoning_summary_text.delta', { ...at, summary_index, delta }),
+            ),
+            event('response.reasoning_summary_text.done', { ...at, summary_index, text: part }),
+            event('response.reasoning_summary_part.done', {
+              ...at,
+              summary_index,
+              part: { type: 'summary_text', text: part },
+            }),
+          ]),
+      };
+    }),
+    ...(told.words
+      ? [
+          {
+            whole: {
+              type: 'message',
+              id: 'msg_1',
+              role: 'assistant',
+              status,
+              content: [
+                refuses
+                  ? { type: 'refusal', refusal: told.words }
+                  : { type: 'output_text', text: told.words, annotations },
+              ],
+            },
+            start: { type: 'message', id: 'msg_1', role: 'assistant', status: 'in_progress', content: [] },
+            inside: (at: object) => [
+              event('response.content_part.added', {
+                ...at,
+                content_index: 0,
+                part: refuses
+                  ? { type: 'refusal', refusal: '' }
+                  : { type: 'output_text', text: '', annotations: [] },
+              }),
+              ...cut(random, told.words).map((delta) =>
+                event(refuses ? 'response.refusal.delta' : 'response.output_text.delta', {
+                  ...at,
+                  content_index: 0,
+                  delta,
+                }),
+              ),
+              ...annotations.map((annotation, annotation_index) =>
+                event('response.output_text.annotation.added', {
+                  ...at,
+                  content_index: 0,
+                  annotation_index,
+                  annotation,
+                }),
+              ),
+              refuses
+                ? event('response.refusal.done', { ...at, content_index: 0, refusal: told.words })
+                : event('response.output_text.done', {
+                    ...at,
+                    content_index: 0,
+                    text: told.words,
+                    logprobs: [],
+                  }),
+              event('response.content_part.done', {
+                ...at,
+                content_index: 0,
+                part: refuses
+                  ? { type: 'refusal', refusal: told.words }
+                  : { type: 'output_text', text: told.words, annotations },
+              }),
+            ],
+          },
+        ]
+      : []),
+    ...told.calls.map(({ id, name, args }, index) => {
+      const item = { type: 'function_call', id: `fc_${index}`, call_id: id, name };
+      const given = JSON.stringify(args);
+      return {
+        whole: { ...item, arguments: given, status: 'completed' },
+        start: { ...item, arguments: '', status: 'in_progress' },
+        inside: (at: object) => [
+          ...cut(random, given).map((delta) =>
+            event('response.function_call_arguments.delta', { ...at, delta }),
+          ),
+          event('response.function_call_arguments.done', { ...at, name, arguments: given }),
+        ],
+      };
+    }),
+  ];
+  const usage = {
+    input_tokens: told.prompt,
+    input_tokens_details: { cached_tokens: told.cached },
+    output_tokens: told.completion,
+    output_tokens_details: { reasoning_tokens: 7 },
+    total_tokens: told.prompt + told.completion,
+  };
+  const head = { id: told.id, object: 'response', created_at: 1, model: 'upstream-model' };
+  const whole = {
+    ...head,
+    status,
+    incomplete_details: told.short ? { reason: 'max_output_tokens' } : null,
+    error: null,
+    output: items.map((item) => item.whole),
+    usage,
+  };
+  const format = 'openai-responses-v1' as const;
+  const summaries = items
+    .slice(0, told.thoughts.length)
+    .map(({ whole: item }) =>
+      (item as { summary: { text: string }[] }).summary.map(({ text }) => text).join('\n\n'),
+    );
+  const details = summaries.flatMap((summary, index) => [
+    { type: 'reasoning.summary' as const, summary, id: `rs_${index}`, format, index },
+    {
+      type: 'reasoning.encrypted' as const,
+      data: told.thoughts[index]?.signature ?? '',
+      id: `rs_${index}`,
+      format,
+      index,
+    },
+  ]);
+  return {
+    plain: whole,
+    events: [
+      event('response.created', { response: { ...head, status: 'in_progress', output: [], usage: null } }),
+      event('response.in_progress', {
+        response: { ...head, status: 'in_progress', output: [], usage: null },
+      }),
+      ...items.flatMap(({ whole: item, start, inside }, output_index) => {
+        const at = { item_id: (item as { id: string }).id, output_index };
+        return [
+          event('response.output_item.added', { output_index, item: start }),
+          ...inside(at),
+          event('response.output_item.done', { output_index, item }),
+        ];
+      }),
+      event(`response.${status}`, { response: whole }),
+    ],
+    expected: {
+      upstreamId: told.id,
+      usage: { prompt: told.prompt, completion: told.completion, cached: told.cached, reasoning: 7 },
+      choices: [
+        {
+          index: 0,
+          message: {
+            role: 'assistant',
+            content: refuses ? null : told.words || null,
+            refusal: refuses ? told.words : null,
+            ...toolCalls(told),
+            ...(summaries.length > 0 && {
+              reasoning: summaries.join(''),
+              reasoning_details: details,
+            }),
+            ...(told.cited && {
+              annotations: [
+                {
+                  type: 'url_citation' as const,
+                  url_citation: { url: URL_CITED, title: 'Source', start_index: 0, end_index: 1 },
+                },
+              ],
+            }),
+          },
+          logprobs: null,
+          finish_reason: told.short ? 'length' : told.calls.length > 0 ? 'tool_calls' : 'stop',
+          native_finish_reason: told.short ? 'max_output_tokens' : 'completed',
+        },
+      ],
+    },
+  };
+}
+
 function ofAnthropic(random: Random, told: Told): Made {
   const written = Math.floor((told.prompt - told.cached) / 2);
   const redacted = random() < 0.3;
@@ -227,6 +424,7 @@ function ofAnthropic(random: Random, told: Told): Made {
     url: URL_CITED,
     title: 'Source',
     cited_text: 'cited',
+    encrypted_index: 'b3BhcXVl',
   };
   const stop = told.calls.length > 0 ? 'tool_use' : told.short ? 'max_tokens' : 'end_turn';
   const blocks: { readonly whole: object; readonly start: object; readonly deltas: object[] }[] = [
@@ -519,6 +717,7 @@ export function reassemble(deltas: readonly ChatDelta[]): ChatAnswer {
       choices.set(index, choice);
       const { message } = choice;
       if (delta.content) message.content = (message.content ?? '') + delta.content;
+      if (delta.refusal) message.refusal = (message.refusal ?? '') + delta.refusal;
       if (delta.reasoning) message.reasoning = (message.reasoning ?? '') + delta.reasoning;
       for (const detail of delta.reasoning_details ?? []) {
         const details = (message.reasoning_details ??= []);
@@ -529,6 +728,12 @@ export function reassemble(deltas: readonly ChatDelta[]): ChatAnswer {
           last.index === detail.index
         )
           Object.assign(last, { ...detail, text: (last.text ?? '') + (detail.text ?? '') });
+        else if (
+          detail.type === 'reasoning.summary' &&
+          last?.type === 'reasoning.summary' &&
+          last.index === detail.index
+        )
+          last.summary += detail.summary;
         else details.push({ ...detail });
       }
       for (const { index: at, id, function: called } of delta.tool_calls ?? []) {

@@ -1,9 +1,10 @@
 import { anthropic } from '../../src/providers/anthropic';
 import { gemini } from '../../src/providers/gemini';
 import { openai } from '../../src/providers/openai';
+import { responses } from '../../src/providers/responses';
 import { readStream, transcript, type Wire } from '../support/transcripts';
 
-const FORMATS = { openai, anthropic, gemini } satisfies Record<Wire, unknown>;
+const FORMATS = { openai, responses, anthropic, gemini } satisfies Record<Wire, unknown>;
 const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
 
 /** The long form, at every byte, is `npm run verify:formats`. */

@@ -942,12 +942,23 @@ const streamed: Sample[] = [
   ...Object.entries(events).flatMap(([type, fields]) => {
     const data = { type, sequence_number: 0, ...fields };
     return [
-      { schema: 'ResponsesStreamingResponse', valid: true, label: `the event ${type}`, body: { data } },
+      {
+        schema: 'ResponsesStreamingResponse',
+        valid: true,
+        label: `the event ${type}`,
+        body: { event: type, data },
+      },
+      {
+        schema: 'ResponsesStreamingResponse',
+        valid: false,
+        label: `the event ${type} without its name`,
+        body: { data },
+      },
       {
         schema: 'ResponsesStreamingResponse',
         valid: false,
         label: `the event ${type} without number`,
-        body: { data: without(data, 'sequence_number') },
+        body: { event: type, data: without(data, 'sequence_number') },
       },
     ];
   }),

@@ -1,0 +1,136 @@
+import type { components } from '../../../generated/openapi';
+import { ApiError } from '../../errors';
+import type { AnswerContext, Told } from '../../inference/caller-format';
+import { argumentsOf } from '../../providers/content';
+import type { ChatAnswer, ChatChoice, ChatMessage } from '../../providers/format';
+import { object, type Json } from '../../providers/json';
+import { joinDetails, type ReasoningDetail } from '../../providers/reasoning';
+import { ending } from './stop';
+import { readable, redactedData, signatureOf } from './thoughts';
+import { completedUsage, usageOf } from './usage';
+
+type Schemas = components['schemas'];
+export type MessagesResult = Schemas['MessagesResult'];
+type Block = Schemas['MessagesContentBlock'];
+
+/** @param hideThoughts thoughts go out with their signatures alone. */
+export function converted(
+  answer: ChatAnswer,
+  context: AnswerContext,
+  told: Told,
+  sequences: readonly string[],
+  hideThoughts: boolean,
+): MessagesResult {
+  const { message, finish_reason: reason, native_finish_reason: native } = answer.choices[0] as ChatChoice;
+  if (reason === 'error') throw brokenOff(context);
+  return {
+    id: context.generationId,
+    type: 'message',
+    role: 'assistant',
+    model: context.endpoint.model.id,
+    provider: context.endpoint.provider.name,
+    content: blocksOf(message, hideThoughts, reason !== 'content_filter'),
+    ...ending(reason, native, message.refusal ?? null, sequences),
+    container: null,
+    usage: usageOf(told, answer.serviceTier),
+    ...(told.serviceMetadata && { service_metadata: told.serviceMetadata }),
+  };
+}
+
+/** The format has no stop reason for it. */
+export const brokenOff = ({ generationId }: AnswerContext): ApiError =>
+  new ApiError('provider_unavailable', 'The provider broke its answer off', {
+    headers: { 'X-Generation-Id': generationId },
+  });
+
+/** The provider's own message: nothing is lost, and the nullable fields that it may leave out are there. */
+export function passed(raw: unknown, context: AnswerContext, told: Told): MessagesResult {
+  const body = object(raw) ?? {};
+  return {
+    ...startOf(body, context),
+    usage: completedUsage(body['usage'], told),
+    ...(told.serviceMetadata && { service_metadata: told.serviceMetadata }),
+  };
+}
+
+/** A provider's message under our names, without money. */
+export const startOf = (body: Json, context: AnswerContext): MessagesResult =>
+  ({
+    stop_reason: null,
+    stop_sequence: null,
+    stop_details: null,
+    container: null,
+    ...body,
+    id: context.generationId,
+    type: 'message',
+    role: 'assistant',
+    model: context.endpoint.model.id,
+    provider: context.endpoint.provider.name,
+    usage: completedUsage(body['usage'], undefined),
+  }) as MessagesResult;
+
+/** @param refusalIsSaid: what the model said instead of an answer, not a note on why there is none. */
+function blocksOf(message: ChatMessage, hideThoughts: boolean, refusalIsSaid: boolean): Block[] {
+  const said = [
+    message.content ?? '',
+    refusalIsSaid ? (message.refusal ?? '') : '',
+    ...(message.images ?? []).map(({ image_url: image }) => imageText(image.url)),
+    message.audio?.transcript ?? '',
+  ].join('');
+  const citations = (message.annotations ?? []).flatMap(citationOf);
+  const details = message.reasoning_details ?? [];
+  const calls = message.tool_calls ?? [];
+  const sealedFor = (id: string) => (detail: ReasoningDetail) =>
+    readable(detail) === undefined && detail.id === id;
+  const rest: Block[] = [
+    ...(said === '' && citations.length === 0
+      ? []
+      : [{ type: 'text' as const, text: said, citations: citations.length > 0 ? citations : null }]),
+    ...calls.flatMap(({ id, function: { name, arguments: given } }): Block[] => [
+      ...details.filter(sealedFor(id)).map(redacted),
+      { type: 'tool_use', id, name, input: argumentsOf(given) },
+    ]),
+  ];
+  const thoughts =
+    details.length > 0 || !message.reasoning
+      ? joinDetails(details.filter((detail) => !calls.some(({ id }) => sealedFor(id)(detail))))
+      : [{ type: 'reasoning.text' as const, text: message.reasoning, format: 'unknown' as const }];
+  const blocks: Block[] = [];
+  for (const detail of thoughts) {
+    const words = readable(detail);
+    const signature = signatureOf(detail);
+    if (hideThoughts && words !== undefined && (signature === '' || detail.type === 'reasoning.summary'))
+      continue;
+    // Where it stood among the blocks; a thought that does not say comes first.
+    while (blocks.length < (detail.index ?? 0) && rest.length > 0) blocks.push(rest.shift() as Block);
+    blocks.push(
+      words === undefined
+        ? redacted(detail)
+        : { type: 'thinking', thinking: hideThoughts ? '' : words, signature },
+    );
+  }
+  return [...blocks, ...rest];
+}
+
+const redacted = (detail: ReasoningDetail): Block => ({
+  type: 'redacted_thinking',
+  data: redactedData(detail),
+});
+
+/** The format has no block for a picture in an answer. */
+export const imageText = (url: string): string => `![image](${url})`;
+
+export function citationOf(annotation: Schemas['ChatAnnotation']): Schemas['AnthropicTextCitation'][] {
+  if (annotation.type !== 'url_citation') return [];
+  const { url, title, content } = annotation.url_citation;
+  return [
+    {
+      type: 'web_search_result_location',
+      url,
+      title: title || null,
+      cited_text: content ?? '',
+      // Only the provider that searched can give one.
+      encrypted_index: '',
+    },
+  ];
+}

@@ -1,0 +1,509 @@
+import type { components } from '../../../generated/openapi';
+import { ApiError } from '../../errors';
+import type { Message, Part } from '../../providers/content';
+import type { ChatRequest } from '../../providers/format';
+import { array, defined, object, type Json } from '../../providers/json';
+import type { ReasoningDetail } from '../../providers/reasoning';
+import { fromRedacted, fromThinking } from './thoughts';
+
+type Schemas = components['schemas'];
+export type MessagesRequest = Schemas['MessagesRequest'];
+type Countable = Pick<MessagesRequest, 'model' | 'messages' | 'system' | 'tools'>;
+type Block = Schemas['MessagesMessageParamContent'];
+type ResultPart = Schemas['MessagesToolResultPart'];
+type Tool = Schemas['MessagesRequestTool'];
+type CustomTool = Schemas['MessagesCustomTool'];
+type Mark = Schemas['ChatContentCacheControl'];
+
+/** A request in the common language. */
+export interface Converted {
+  readonly chat: ChatRequest;
+  /** What only a provider of this very format can do, named; undefined: nothing. */
+  readonly nativeOnly: string | undefined;
+  /** What only the gateway can do, so that the body cannot pass as it is; undefined: nothing. */
+  readonly gatewayOnly: string | undefined;
+}
+
+/** Fields that are converted here. Any other goes on to the provider under its own name. */
+const CONVERTED = new Set<string>([
+  'output_format',
+  'messages',
+  'system',
+  'tools',
+  'tool_choice',
+  'thinking',
+  'context_management',
+  'output_config',
+  'fallbacks',
+  'metadata',
+  'models',
+  'safeguards',
+  'service_tier',
+  'speed',
+  'stop_sequences',
+  'user',
+] satisfies (keyof MessagesRequest | 'output_format')[]);
+
+/** Fields that mean something to one provider alone; to leave them out would change what was asked for. */
+const NATIVE_FIELDS = ['container', 'mcp_servers', 'inference_geo', 'safeguards'];
+
+/** Fields of chat that this format has not: under these names nothing reaches chat unchecked. */
+const CHAT_FIELDS = {
+  audio: true,
+  debug: true,
+  frequency_penalty: true,
+  image_config: true,
+  include_reasoning: true,
+  logit_bias: true,
+  logprobs: true,
+  max_completion_tokens: true,
+  min_p: true,
+  modalities: true,
+  n: true,
+  parallel_tool_calls: true,
+  prediction: true,
+  presence_penalty: true,
+  preset: true,
+  prompt_cache_key: true,
+  prompt_cache_options: true,
+  reasoning: true,
+  reasoning_effort: true,
+  repetition_penalty: true,
+  response_format: true,
+  seed: true,
+  stop: true,
+  stream_options: true,
+  structured_outputs: true,
+  top_a: true,
+  top_logprobs: true,
+  usage: true,
+  verbosity: true,
+  web_search_options: true,
+} satisfies Record<Exclude<keyof ChatRequest, keyof MessagesRequest> | 'n', true>;
+
+const FOREIGN_FIELDS = new Set([...NATIVE_FIELDS, ...Object.keys(CHAT_FIELDS)]);
+
+/**
+ * The conversation and its settings as a chat request.
+ * @throws ApiError for what contradicts itself.
+ */
+export function toChat(body: MessagesRequest): Converted {
+  refuseThreads(body);
+  const notes = new Notes();
+  const { messages } = conversation(body, notes);
+  const rest = Object.fromEntries(
+    Object.entries(body).filter(
+      ([name, value]) => !CONVERTED.has(name) && !FOREIGN_FIELDS.has(name) && value !== undefined,
+    ),
+  ) as Partial<ChatRequest> & { readonly model: string };
+  const tools = (body.tools ?? []).flatMap((tool, index) => toolOf(tool, `tools[${index}]`, notes));
+  const models = modelsOf(body);
+  const user = body.user ?? body.metadata?.user_id ?? undefined;
+  const choice = toolChoice(body.tool_choice);
+  const tier = tierOf(body);
+  for (const name of FOREIGN_FIELDS) {
+    const value = (body as Json)[name];
+    if (value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0))
+      notes.native(name);
+  }
+  if (body.output_config?.task_budget) notes.native('output_config.task_budget');
+  if ((body.plugins ?? []).length > 0) notes.gateway('plugins');
+  if (body.deferred_tools) notes.gateway('deferred_tools');
+  const chat = defined({
+    ...rest,
+    messages: cleared(messages, body.context_management, notes),
+    models: models.length > 0 ? models : undefined,
+    tools: tools.length > 0 ? tools : undefined,
+    tool_choice: choice,
+    parallel_tool_calls:
+      body.tool_choice && 'disable_parallel_tool_use' in body.tool_choice
+        ? body.tool_choice.disable_parallel_tool_use === true
+          ? false
+          : undefined
+        : undefined,
+    reasoning: reasoningOf(body),
+    verbosity: body.output_config?.effort ?? undefined,
+    response_format: answerFormat(body),
+    stop: body.stop_sequences && body.stop_sequences.length > 0 ? body.stop_sequences : undefined,
+    service_tier: tier,
+    user: user === undefined ? undefined : user.slice(0, 256),
+  }) as ChatRequest;
+  return { chat, nativeOnly: notes.nativeOnly, gatewayOnly: notes.gatewayOnly };
+}
+
+/**
+ * Conversations are kept by the caller alone. The client that asks for more goes on without, told in
+ * the words that it looks for.
+ */
+function refuseThreads(body: MessagesRequest): void {
+  const { thread } = body as Json;
+  if (thread !== undefined && thread !== null)
+    throw new ApiError(
+      'invalid_request',
+      'thread: the gateway keeps no conversations; send the whole history with each request',
+      { metadata: { error_code: 'thread_unsupported_request', unsupported: ['thread'] } },
+    );
+}
+
+/** The parts of a request that the prompt is made of. */
+export function toPrompt(body: Countable): ChatRequest {
+  const notes = new Notes();
+  const { messages } = conversation(body, notes);
+  return {
+    model: body.model,
+    messages,
+    tools: (body.tools ?? []).flatMap((tool, index) => {
+      const converted = toolOf(tool, `tools[${index}]`, notes);
+      // Tools of the provider are counted as they stand.
+      return converted.length > 0 ? converted : [tool as unknown as Schemas['ChatFunctionTool']];
+    }),
+  };
+}
+
+/** What was met that one side alone can do; the first of each is what the caller is told. */
+class Notes {
+  nativeOnly: string | undefined;
+  gatewayOnly: string | undefined;
+
+  native(what: string): void {
+    this.nativeOnly ??= what;
+  }
+
+  gateway(what: string): void {
+    this.gatewayOnly ??= what;
+  }
+}
+
+/* ---- Conversation ---- */
+
+function conversation(body: Countable, notes: Notes): { messages: Message[] } {
+  const messages: Message[] = [];
+  if (body.system !== undefined) {
+    const content =
+      typeof body.system === 'string'
+        ? body.system
+        : body.system.map(({ text: said, cache_control: mark }) => ({
+            type: 'text' as const,
+            text: said,
+            ...marked(mark),
+          }));
+    if (content.length > 0) messages.push({ role: 'system', content });
+  }
+  body.messages.forEach((message, position) => {
+    const where = `messages[${position}]`;
+    if (message.clear_at && message.clear_at !== 'never') notes.native(`${where}.clear_at`);
+    if (message.output_config?.effort) notes.native(`${where}.output_config`);
+    const { content } = message;
+    if (message.role === 'assistant') messages.push(assistant(content, where, notes));
+    else if (message.role === 'system') messages.push(instructions(content, where, notes));
+    else messages.push(...user(content, where, notes));
+  });
+  return { messages };
+}
+
+function instructions(content: Schemas['MessagesContent'], where: string, notes: Notes): Message {
+  if (typeof content === 'string') return { role: 'system', content };
+  const parts = content.flatMap((block, index) => userPart(block, `${where}.content[${index}]`, notes));
+  return {
+    role: 'system',
+    content: parts.filter((part): part is Schemas['ChatContentText'] => {
+      if (part.type !== 'text') notes.native(`${where}: a block of the type ${part.type} in instructions`);
+      return part.type === 'text';
+    }),
+  };
+}
+
+/** Results of tools become messages of their own, before what the user says beside them. */
+function user(content: Schemas['MessagesContent'], where: string, notes: Notes): Message[] {
+  if (typeof content === 'string') return [{ role: 'user', content }];
+  const results: Message[] = [];
+  const parts: Part[] = [];
+  content.forEach((block, index) => {
+    const at = `${where}.content[${index}]`;
+    if (block.type === 'tool_result') results.push(toolResult(block, at, notes));
+    else parts.push(...userPart(block, at, notes));
+  });
+  // Nothing but results is no word of the user.
+  return parts.length === 0 && results.length > 0 ? results : [...results, { role: 'user', content: parts }];
+}
+
+function toolResult(block: Schemas['MessagesToolResultBlockParam'], where: string, notes: Notes): Message {
+  const { content } = block;
+  return {
+    role: 'tool',
+    tool_call_id: block.tool_use_id,
+    content:
+      content === undefined || typeof content === 'string'
+        ? (content ?? '')
+        : content.flatMap((part, index) => userPart(part, `${where}.content[${index}]`, notes)),
+    ...(block.is_error === true && { is_error: true }),
+    ...marked(block.cache_control),
+  };
+}
+
+/** A block of the user's as parts of a chat message. */
+function userPart(block: Block | ResultPart, where: string, notes: Notes): Part[] {
+  switch (block.type) {
+    case 'text':
+      return [{ type: 'text', text: block.text, ...marked(block.cache_control) }];
+    case 'image':
+      return image(block, where, notes);
+    case 'document':
+      return document(block, where, notes);
+    case 'search_result': {
+      if (block.citations?.enabled) notes.native(`${where}.citations`);
+      const words = block.content.map(({ text: said }) => said).join('\n');
+      return [
+        {
+          type: 'text',
+          text: `${block.title}\n${block.source}\n\n${words}`,
+          ...marked(block.cache_control),
+        },
+      ];
+    }
+    default:
+      notes.native(`${where}: a block of the type ${block.type}`);
+      return [];
+  }
+}
+
+function image(block: Schemas['AnthropicImageBlockParam'], where: string, notes: Notes): Part[] {
+  const { source } = block;
+  if (source.type === 'file') {
+    notes.native(`${where}.source: a file by its id`);
+    return [];
+  }
+  const url = source.type === 'url' ? source.url : `data:${source.media_type};base64,${source.data}`;
+  return [{ type: 'image_url', image_url: { url }, ...marked(block.cache_control) }];
+}
+
+function document(block: Schemas['AnthropicDocumentBlockParam'], where: string, notes: Notes): Part[] {
+  const { source, title, context } = block;
+  if (block.citations?.enabled) notes.native(`${where}.citations`);
+  const file = (fileData: string): Part => ({
+    type: 'file',
+    file: { ...(title && { filename: title }), file_data: fileData },
+    ...marked(block.cache_control),
+  });
+  const told: Part[] = context ? [{ type: 'text', text: context }] : [];
+  switch (source.type) {
+    case 'base64':
+      return [...told, file(`data:${source.media_type};base64,${source.data}`)];
+    case 'url':
+      return [...told, file(source.url)];
+    case 'text':
+      return [...told, file(textFile(source.data))];
+    case 'content': {
+      if (typeof source.content === 'string') return [...told, file(textFile(source.content))];
+      const parts = source.content.flatMap((part, index) =>
+        userPart(part, `${where}.source.content[${index}]`, notes),
+      );
+      return [...told, ...(title ? [{ type: 'text' as const, text: title }] : []), ...parts];
+    }
+    case 'file':
+      notes.native(`${where}.source: a file by its id`);
+      return [];
+  }
+}
+
+const textFile = (words: string): string =>
+  `data:text/plain;base64,${Buffer.from(words, 'utf8').toString('base64')}`;
+
+function assistant(content: Schemas['MessagesContent'], where: string, notes: Notes): Message {
+  if (typeof content === 'string') return { role: 'assistant', content };
+  const parts: Schemas['ChatContentText'][] = [];
+  const calls: (Schemas['ChatToolCall'] & { cache_control?: Mark })[] = [];
+  const details: ReasoningDetail[] = [];
+  content.forEach((block, index) => {
+    const position = parts.length + calls.length + details.length;
+    switch (block.type) {
+      case 'text':
+        if (block.text !== '') parts.push({ type: 'text', text: block.text, ...marked(block.cache_control) });
+        break;
+      case 'tool_use':
+        calls.push({
+          id: block.id,
+          type: 'function',
+          function: { name: block.name, arguments: JSON.stringify(block.input ?? {}) },
+          ...marked(block.cache_control),
+        });
+        break;
+      case 'thinking':
+        details.push(fromThinking(block.thinking, block.signature, position));
+        break;
+      case 'redacted_thinking':
+        details.push(fromRedacted(block.data, position));
+        break;
+      default:
+        notes.native(`${where}.content[${index}]: a block of the type ${block.type}`);
+    }
+  });
+  const [only] = parts;
+  const plain = parts.length === 1 && only && only.cache_control === undefined;
+  return {
+    role: 'assistant',
+    content: parts.length === 0 ? null : plain ? only.text : parts,
+    ...(calls.length > 0 && { tool_calls: calls }),
+    ...(details.length > 0 && { reasoning_details: details }),
+  };
+}
+
+const marked = (
+  mark: Schemas['AnthropicCacheControlDirective'] | null | undefined,
+): { cache_control?: Mark } => (mark ? { cache_control: mark } : {});
+
+/**
+ * Thoughts of earlier turns can be left out for any provider; other edits count tokens while the provider works.
+ */
+function cleared(
+  messages: Message[],
+  management: MessagesRequest['context_management'],
+  notes: Notes,
+): Message[] {
+  let kept = messages;
+  for (const edit of management?.edits ?? []) {
+    if (edit.type !== 'clear_thinking_20251015') {
+      notes.native(`context_management: the edit ${edit.type}`);
+      continue;
+    }
+    const { keep } = edit;
+    // Absent: the thoughts of the last turn stay.
+    const turns =
+      keep === undefined
+        ? 1
+        : typeof keep === 'object' && keep.type === 'thinking_turns'
+          ? keep.value
+          : undefined;
+    if (turns !== undefined) kept = withoutThoughts(kept, turns);
+  }
+  return kept;
+}
+
+function withoutThoughts(messages: Message[], turns: number): Message[] {
+  let left = turns;
+  return messages
+    .toReversed()
+    .map((message) => {
+      if (message.role !== 'assistant' || !message.reasoning_details?.length) return message;
+      if (left-- > 0) return message;
+      const { reasoning_details: _thoughts, ...rest } = message;
+      return rest;
+    })
+    .toReversed();
+}
+
+/* ---- Tools ---- */
+
+const isCustom = (tool: Tool): tool is CustomTool => {
+  const { type } = tool as { readonly type?: string | null };
+  return type === undefined || type === null || type === 'custom';
+};
+
+function toolOf(tool: Tool, where: string, notes: Notes): Schemas['ChatFunctionTool'][] {
+  if (isCustom(tool)) {
+    if (tool.defer_loading) notes.native(`${where}.defer_loading`);
+    const strict = (tool as Json)['strict'];
+    return [
+      {
+        type: 'function',
+        function: {
+          name: tool.name,
+          ...(tool.description !== undefined && { description: tool.description }),
+          parameters: tool.input_schema,
+          ...(typeof strict === 'boolean' && { strict }),
+        },
+        ...marked(tool.cache_control),
+      },
+    ];
+  }
+  if (tool.type.startsWith('service:')) {
+    notes.gateway(`${where}: the server tool ${tool.type.slice(0, 64)}`);
+    return [tool];
+  }
+  notes.native(`${where}: a tool of the type ${tool.type.slice(0, 64)}`);
+  return [];
+}
+
+function toolChoice(choice: MessagesRequest['tool_choice']): ChatRequest['tool_choice'] {
+  switch (choice?.type) {
+    case undefined:
+      return undefined;
+    case 'auto':
+    case 'none':
+      return choice.type;
+    case 'any':
+      return 'required';
+    case 'tool':
+      return { type: 'function', function: { name: choice.name } };
+  }
+}
+
+/* ---- Settings ---- */
+
+function modelsOf({ fallbacks, models }: MessagesRequest): string[] {
+  if (fallbacks && fallbacks.length > 0 && models && models.length > 0)
+    throw new ApiError('invalid_request', 'fallbacks: not together with models; give one of them');
+  return fallbacks?.map(({ model }) => model) ?? models ?? [];
+}
+
+function reasoningOf({ thinking, output_config: output }: MessagesRequest): ChatRequest['reasoning'] {
+  switch (thinking?.type) {
+    case undefined:
+      return undefined;
+    case 'disabled':
+      return { enabled: false };
+    case 'enabled':
+      return { max_tokens: thinking.budget_tokens };
+    case 'adaptive':
+      return { enabled: true, ...(output?.effort && { effort: output.effort }) };
+  }
+}
+
+/** `output_format` is what clients called it at first. */
+function answerFormat(body: MessagesRequest): ChatRequest['response_format'] {
+  const format = object(body.output_config?.format ?? (body as Json)['output_format']);
+  const schema = object(format?.['schema']);
+  if (!schema) return undefined;
+  return {
+    type: 'json_schema',
+    json_schema: { name: 'answer', schema, ...(isStrict(schema) && { strict: true }) },
+  };
+}
+
+/** Providers that hold answers to a schema exactly take only schemas in which nothing is left open. */
+function isStrict(schema: unknown): boolean {
+  if (Array.isArray(schema)) return schema.every(isStrict);
+  const node = object(schema);
+  if (!node) return true;
+  const properties = object(node['properties']);
+  if (properties) {
+    const required = new Set(array(node['required']));
+    if (node['additionalProperties'] !== false) return false;
+    if (!Object.keys(properties).every((name) => required.has(name))) return false;
+    if (!Object.values(properties).every(isStrict)) return false;
+  } else if (node['type'] === 'object') return false;
+  return ['items', 'anyOf', '$defs', 'definitions'].every((name) =>
+    name.startsWith('$') || name === 'definitions'
+      ? Object.values(object(node[name]) ?? {}).every(isStrict)
+      : isStrict(node[name]),
+  );
+}
+
+const TIERS = {
+  auto: 'auto',
+  standard_only: 'default',
+  standard: 'default',
+  default: 'default',
+  fast: 'fast',
+  flex: 'flex',
+  priority: 'priority',
+  scale: 'scale',
+  ultrafast: 'ultrafast',
+} as const satisfies Record<Schemas['ServiceTier'] | 'standard_only' | 'standard', Schemas['ServiceTier']>;
+
+function tierOf({ service_tier: tier, speed }: MessagesRequest): ChatRequest['service_tier'] {
+  if (tier !== undefined && !Object.hasOwn(TIERS, tier))
+    throw new ApiError('invalid_request', `service_tier: must be one of ${Object.keys(TIERS).join(', ')}`);
+  if (tier !== undefined) return TIERS[tier as keyof typeof TIERS];
+  return speed === 'fast' ? 'priority' : undefined;
+}

@@ -1,0 +1,97 @@
+import type { AnswerContext, CallerFormat, EventWriter, Told } from '../../inference/caller-format';
+import type { ChatAnswer, ChatChoice, ChatStreamChoice } from '../../providers/format';
+import { joinDetails } from '../../providers/reasoning';
+import { NativeWriter, nativeReply } from './native';
+import type { Reading, ResponsesRequest } from './request';
+import type { Response } from './response';
+import { ResponsesWriter, type Asked, type ResponsesEvent } from './writer';
+
+export { endedEarly, eventsOf, type EndedEarly } from './early';
+export { toChat, type ResponsesRequest } from './request';
+export type { Response } from './response';
+export type { ResponsesEvent } from './writer';
+
+type Delta = ChatStreamChoice['delta'];
+
+/** The open Responses format, for one request. */
+export function responsesFormat(
+  body: ResponsesRequest,
+  { chat, renamed, only, mayPass }: Reading,
+): CallerFormat<Response, ResponsesEvent> {
+  const asked: Asked = { body, renamed };
+  return {
+    apiType: 'completions',
+    ...(mayPass && { native: { dialect: 'responses', body, chat, ...(only && { only }) } }),
+    reply: (answer, context, told) =>
+      answer.raw === undefined
+        ? whole(asked, answer, context, told)
+        : nativeReply(asked, answer.raw, context, told),
+    events: (context): EventWriter<ResponsesEvent> =>
+      context.passes ? new NativeWriter(asked, context) : new ResponsesWriter(asked, context),
+  };
+}
+
+/** A plain answer is what its stream would have ended with. */
+function whole(asked: Asked, answer: ChatAnswer, context: AnswerContext, told: Told): Response {
+  const writer = new ResponsesWriter(asked, context);
+  const choice = answer.choices[0] as ChatChoice;
+  const deltas = inOrder(choice.message);
+  for (const [at, delta] of deltas.entries())
+    writer.delta({
+      ...(answer.serviceTier !== undefined && { serviceTier: answer.serviceTier }),
+      choices: [
+        {
+          index: 0,
+          delta,
+          finish_reason: at === deltas.length - 1 ? choice.finish_reason : null,
+          ...(delta.content && choice.logprobs && { logprobs: choice.logprobs }),
+        },
+      ],
+    });
+  const last = writer.finish(told).at(-1);
+  if (!last || !('response' in last)) throw new Error('an answer without an end');
+  return last.response;
+}
+
+/** The parts of a message as they came: the index of a thought counts what stood before it. */
+function inOrder(message: ChatChoice['message']): Delta[] {
+  const details = joinDetails(message.reasoning_details ?? []);
+  const proofs = details.filter(
+    (detail) => detail.type === 'reasoning.encrypted' && detail.format === 'google-gemini-v1',
+  );
+  const ofText = proofs.filter(({ id }) => !id);
+  const words: Delta = {
+    ...(message.content && { content: message.content }),
+    ...(message.refusal && { refusal: message.refusal }),
+    ...(message.annotations && { annotations: message.annotations }),
+    ...(ofText.length > 0 && { reasoning_details: ofText }),
+  };
+  const units: Delta[] = [
+    ...(message.content || message.refusal || ofText.length > 0 ? [words] : []),
+    ...(message.images && message.images.length > 0 ? [{ images: message.images }] : []),
+    ...(message.tool_calls ?? []).map((call, index): Delta => {
+      const own = proofs.filter(({ id }) => id === call.id);
+      return {
+        tool_calls: [{ index, id: call.id, type: 'function', function: call.function }],
+        ...(own.length > 0 && { reasoning_details: own }),
+      };
+    }),
+  ];
+  const deltas: Delta[] = [];
+  if (message.reasoning && details.length === 0) deltas.push({ reasoning: message.reasoning });
+  let groups = 0;
+  let last: number | undefined;
+  for (const detail of details) {
+    if (proofs.includes(detail)) continue;
+    const place = detail.index ?? 0;
+    while (units.length > 0 && groups < place) {
+      deltas.push(units.shift() as Delta);
+      groups += 1;
+    }
+    deltas.push({ reasoning_details: [detail] });
+    if (place !== last) groups += 1;
+    last = place;
+  }
+  const all = [...deltas, ...units];
+  return all.length > 0 ? all : [{}];
+}

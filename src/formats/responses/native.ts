@@ -1,0 +1,207 @@
+import type { components } from '../../../generated/openapi';
+import type { ApiError } from '../../errors';
+import type { AnswerContext, EventWriter, Told } from '../../inference/caller-format';
+import type { ChatDelta } from '../../providers/format';
+import { array, object, parseObject, text, type Json } from '../../providers/json';
+import { blank, completedAt, costs, failed, responseId, responsesUsage, serviceTier } from './response';
+import type { Response } from './response';
+import type { Asked, ResponsesEvent } from './writer';
+
+type Schemas = components['schemas'];
+
+/** The upstream's own object: ids, model and money are ours, and what it left out is put in. */
+export function nativeReply(asked: Asked, raw: unknown, context: AnswerContext, told: Told): Response {
+  const given = object(raw) ?? {};
+  const answer = completed(asked, given, context);
+  const reported = object(given['usage']);
+  return {
+    ...answer,
+    completed_at:
+      answer.status === 'completed'
+        ? (answer.completed_at ?? completedAt(context, told))
+        : answer.completed_at,
+    ...(answer.status === 'incomplete' &&
+      !answer.incomplete_details && { incomplete_details: { reason: 'max_output_tokens' } }),
+    usage: { ...reported, ...detailed(reported, told), ...costs(told) },
+    ...(told.serviceMetadata && { service_metadata: told.serviceMetadata }),
+  };
+}
+
+/** Counts as reported; fields that the document demands and the report lacks come from the record. */
+function detailed(reported: Json | undefined, told: Told): Schemas['ResponsesUsage'] {
+  const known = responsesUsage(told);
+  return {
+    ...known,
+    input_tokens_details: { ...known.input_tokens_details, ...object(reported?.['input_tokens_details']) },
+    output_tokens_details: { ...known.output_tokens_details, ...object(reported?.['output_tokens_details']) },
+  };
+}
+
+/** @param given the upstream's object at any time of its life. */
+function completed(asked: Asked, given: Json, context: AnswerContext): Response {
+  const { body } = asked;
+  const base = blank(body, responseId(context.generationId), context.createdAt, context.endpoint.model.id);
+  const tier = text(given['service_tier']);
+  return {
+    ...base,
+    ...without(given, ['usage']),
+    // The caller's own words, where the upstream was told others.
+    id: base.id,
+    model: base.model,
+    created_at: base.created_at,
+    store: false,
+    user: base.user,
+    safety_identifier: base.safety_identifier,
+    metadata: base.metadata,
+    tools: base.tools,
+    ...(given['prompt_cache_key'] === undefined && { prompt_cache_key: base.prompt_cache_key }),
+    service_tier: serviceTier(tier),
+    output: array(given['output']).map(item),
+    usage: null,
+  } as Response;
+}
+
+const without = (given: Json, names: readonly string[]): Json =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
+
+/** Fields of an item that some servers leave out. */
+function item(value: unknown): Schemas['OutputItems'] {
+  const given = object(value) ?? {};
+  switch (given['type']) {
+    case 'message':
+      return {
+        role: 'assistant',
+        status: 'completed',
+        ...given,
+        content: array(given['content']).map(part),
+      } as unknown as Schemas['OutputItems'];
+    case 'reasoning':
+      return { ...given, summary: given['summary'] ?? [] } as unknown as Schemas['OutputItems'];
+    default:
+      return given as unknown as Schemas['OutputItems'];
+  }
+}
+
+const part = (value: unknown): Json => {
+  const given = object(value) ?? {};
+  return given['type'] === 'output_text' ? { annotations: [], ...given } : given;
+};
+
+/** Events that carry the whole object, and end the stream. */
+const LAST = new Set(['response.completed', 'response.incomplete', 'response.failed']);
+
+/** Passes the events of an upstream that speaks the format; the last one waits for the settlement. */
+export class NativeWriter implements EventWriter<ResponsesEvent> {
+  readonly marker = '[DONE]';
+  readonly failureMarker = '[DONE]';
+  private sequence = 0;
+  /** The object as it was last told. */
+  private started: Response;
+  private readonly output: Schemas['OutputItems'][] = [];
+  private readonly done: Schemas['OutputItems'][] = [];
+  private last: Json | undefined;
+  private created = false;
+
+  constructor(
+    private readonly asked: Asked,
+    private readonly context: AnswerContext,
+  ) {
+    this.started = completed(asked, { status: 'in_progress' }, context);
+  }
+
+  name(event: ResponsesEvent): string {
+    return event.type;
+  }
+
+  begin(): ResponsesEvent[] {
+    return [];
+  }
+
+  delta({ raw }: ChatDelta): ResponsesEvent[] {
+    const event = raw && parseObject(raw.data);
+    const type = text(event?.['type']);
+    if (!event || type === undefined) return [];
+    const response = object(event['response']);
+    if (response && LAST.has(type)) {
+      this.last = event;
+      return this.opening();
+    }
+    if (type === 'response.created') {
+      if (this.created) return [];
+      this.started = completed(this.asked, { status: 'in_progress', ...response }, this.context);
+      return this.opening();
+    }
+    return [...this.opening(), this.numbered(this.passed(event, type, response))];
+  }
+
+  finish(told: Told): ResponsesEvent[] {
+    const event = this.last ?? {
+      type: 'response.completed',
+      response: { ...this.started, status: 'completed', output: this.done },
+    };
+    const response = nativeReply(this.asked, event['response'], this.context, told);
+    // Some servers call every end completed.
+    const type = LAST.has(`response.${response.status}`) ? `response.${response.status}` : event['type'];
+    return [...this.opening(), this.numbered({ ...event, type, response })];
+  }
+
+  /** Items that were not done are left out, as the upstream leaves them. */
+  fail(error: ApiError): ResponsesEvent[] {
+    const response = failed({ ...this.started, output: this.done }, error);
+    const type = response.status === 'incomplete' ? 'response.incomplete' : 'response.failed';
+    return [...this.opening(), this.numbered({ type, response })];
+  }
+
+  /** The stream begins with `response.created`, whatever the upstream began with. */
+  private opening(): ResponsesEvent[] {
+    if (this.created) return [];
+    this.created = true;
+    const first = this.numbered({ type: 'response.created', response: this.started });
+    if (!this.context.chat.debug?.echo_upstream_body) return [first];
+    return [
+      first,
+      ...this.context.sentBodies.map((body) =>
+        this.numbered({ type: 'response.debug', debug: { echo_upstream_body: JSON.parse(body) as Json } }),
+      ),
+    ];
+  }
+
+  private passed(event: Json, type: string, response: Json | undefined): Json {
+    if (response)
+      return {
+        ...event,
+        response: (this.started = completed(
+          this.asked,
+          { status: 'in_progress', ...response },
+          this.context,
+        )),
+      };
+    switch (type) {
+      case 'response.output_item.added':
+      case 'response.output_item.done': {
+        const given = item(event['item']);
+        const place = event['output_index'];
+        if (typeof place === 'number' && place >= 0 && place < 10_000) this.output[place] = given;
+        if (type === 'response.output_item.done') this.done.push(given);
+        return { ...event, item: given };
+      }
+      case 'response.content_part.added':
+      case 'response.content_part.done':
+        return { ...event, part: part(event['part']) };
+      case 'response.output_text.delta':
+      case 'response.output_text.done':
+        return { logprobs: [], ...event };
+      case 'response.function_call_arguments.done': {
+        const place = event['output_index'];
+        const call = typeof place === 'number' ? (this.output[place] as Json | undefined) : undefined;
+        return { name: text(call?.['name']) ?? '', ...event };
+      }
+      default:
+        return event;
+    }
+  }
+
+  private numbered(event: Json): ResponsesEvent {
+    return { ...event, sequence_number: this.sequence++ } as unknown as ResponsesEvent;
+  }
+}

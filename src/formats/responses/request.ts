@@ -1,0 +1,362 @@
+import type { components } from '../../../generated/openapi';
+import { ApiError } from '../../errors';
+import type { ChatRequest } from '../../providers/format';
+import type { ReasoningDetail } from '../../providers/reasoning';
+import { unsealDetails } from '../../providers/sealed-reasoning';
+import { CUSTOM_INPUT, functionName, readToolChoice, readTools, type CallersTool } from './tools';
+
+type Schemas = components['schemas'];
+export type ResponsesRequest = Schemas['ResponsesRequest'];
+type Item = Schemas['InputsItem'];
+type Message = ChatRequest['messages'][number];
+type Assistant = Extract<Message, { role: 'assistant' }>;
+type Part = Schemas['ChatContentItems'];
+
+/** A body of ours, understood as chat. */
+export interface Reading {
+  readonly chat: ChatRequest;
+  readonly renamed: ReadonlyMap<string, CallersTool>;
+  /** What only an upstream that speaks the format can do. */
+  readonly only?: ApiError;
+  /** False: the gateway has a part of its own in it, so that no upstream gets the body as it is. */
+  readonly mayPass: boolean;
+}
+
+/** Fields that chat has under the same name and with the same meaning. */
+const SHARED = [
+  'cache_control',
+  'debug',
+  'deferred_tools',
+  'frequency_penalty',
+  'image_config',
+  'metadata',
+  'modalities',
+  'model',
+  'models',
+  'parallel_tool_calls',
+  'plugins',
+  'presence_penalty',
+  'prompt_cache_key',
+  'prompt_cache_options',
+  'provider',
+  'route',
+  'service_tier',
+  'session_id',
+  'stop_server_tools_when',
+  'stream',
+  'temperature',
+  'top_k',
+  'top_p',
+  'trace',
+] as const satisfies readonly (keyof ResponsesRequest & keyof ChatRequest)[];
+
+/** Read by hand below. */
+const READ = [
+  'background',
+  'include',
+  'input',
+  'instructions',
+  'max_output_tokens',
+  'max_tool_calls',
+  'previous_response_id',
+  'prompt',
+  'reasoning',
+  'safety_identifier',
+  'store',
+  'text',
+  'tool_choice',
+  'tools',
+  'top_logprobs',
+  'truncation',
+  'user',
+] as const satisfies readonly (keyof ResponsesRequest)[];
+
+/** Names that mean something in chat and nothing here. */
+const CHAT_ONLY = [
+  'messages',
+  'n',
+  'stream_options',
+  'max_tokens',
+  'max_completion_tokens',
+  'response_format',
+  'reasoning_effort',
+  'include_reasoning',
+  'verbosity',
+  'web_search_options',
+  'usage',
+  'audio',
+];
+const KNOWN = new Set<string>([...SHARED, ...READ, ...CHAT_ONLY]);
+
+/** @throws ApiError when it asks for what this gateway does not do for anybody. */
+export function toChat(body: ResponsesRequest): Reading {
+  refuseState(body);
+  const extra = inputTools(body.input);
+  const { tools: read, renamed, hosted } = readTools([...(body.tools ?? []), ...extra]);
+  const forced = readToolChoice(body.tool_choice);
+  const needs = [...hosted, ...(forced.hosted === undefined ? [] : [forced.hosted])];
+  const tools = forced.allowed
+    ? read.filter((tool) => tool.type !== 'function' || forced.allowed?.has(nameOf(tool)))
+    : read;
+  const messages = toMessages(body, needs);
+  const chat: ChatRequest = { messages };
+  const fields = chat as Record<string, unknown>;
+  const given = body as Record<string, unknown>;
+  for (const name of SHARED)
+    if (given[name] !== undefined && given[name] !== null) fields[name] = given[name];
+  for (const [name, value] of Object.entries(given)) if (!KNOWN.has(name)) fields[name] = value;
+  if (body.max_output_tokens) chat.max_tokens = body.max_output_tokens;
+  if (tools.length > 0) chat.tools = tools;
+  if (forced.choice !== undefined) chat.tool_choice = forced.choice;
+  if (body.reasoning) chat.reasoning = body.reasoning;
+  if (body.top_logprobs) {
+    chat.logprobs = true;
+    chat.top_logprobs = body.top_logprobs;
+  }
+  const format = body.text?.format;
+  if (format?.type === 'json_object') chat.response_format = { type: 'json_object' };
+  if (format?.type === 'json_schema') {
+    const { name, schema, strict, description } = format;
+    chat.response_format = {
+      type: 'json_schema',
+      json_schema: {
+        name,
+        schema,
+        ...(strict != null && { strict }),
+        ...(description != null && { description }),
+      },
+    };
+  }
+  if (body.text?.verbosity) chat.verbosity = body.text.verbosity;
+  const user = body.user ?? body.safety_identifier;
+  if (user) chat.user = user;
+  const own = tools.some(({ type }) => type.startsWith('service:'));
+  if (own && body.max_tool_calls && !body.stop_server_tools_when)
+    chat.stop_server_tools_when = [{ type: 'step_count_is', step_count: body.max_tool_calls }];
+  if (body.truncation === 'auto' && !body.plugins?.some(({ id }) => id === 'context-compression'))
+    chat.plugins = [...(chat.plugins ?? []), { id: 'context-compression' }];
+  const only =
+    needs.length > 0
+      ? new ApiError(
+          'invalid_request',
+          `${[...new Set(needs)].slice(0, 8).join(', ')}: not available for this model in this gateway`,
+        )
+      : undefined;
+  if (only && own) throw only;
+  return { chat, renamed, mayPass: !own, ...(only && { only }) };
+}
+
+const nameOf = (tool: NonNullable<ChatRequest['tools']>[number]): string =>
+  'function' in tool ? (tool.function as { name: string }).name : '';
+
+/** Nothing is kept between requests, and nothing is done after the answer. */
+function refuseState(body: ResponsesRequest): void {
+  const given = body as Record<string, unknown>;
+  const refuse = (what: string): never => {
+    throw new ApiError('invalid_request', what);
+  };
+  if (body.background)
+    refuse('background: responses are not stored in this gateway, so true is not available');
+  if (given['conversation'])
+    refuse('conversation: conversations are not stored in this gateway; send the full history in input');
+  if (body.prompt)
+    refuse('prompt: prompt templates are not available in this gateway; send their text in instructions');
+  if (body.input === undefined && !body.instructions)
+    refuse('input: is missing; send a text or the items of the conversation');
+}
+
+const inputTools = (input: ResponsesRequest['input']): Schemas['ResponsesTool'][] =>
+  typeof input === 'string' || !input
+    ? []
+    : input.flatMap((item) => (item.type === 'additional_tools' ? item.tools : []));
+
+/* ---- The conversation ---- */
+
+function toMessages({ input, instructions }: ResponsesRequest, needs: string[]): Message[] {
+  const conversation = new Conversation();
+  if (instructions) conversation.say({ role: 'system', content: instructions });
+  if (typeof input === 'string') conversation.say({ role: 'user', content: input });
+  else for (const item of input ?? []) read(item, conversation, needs);
+  return conversation.messages;
+}
+
+/** Puts items of one turn of the model together: chat has them in one message. */
+class Conversation {
+  readonly messages: Message[] = [];
+  private turn: Assistant | undefined;
+
+  say(message: Message): void {
+    this.turn = undefined;
+    this.messages.push(message);
+  }
+
+  /** The turn that the model is in. */
+  model(): Assistant {
+    if (!this.turn) this.messages.push((this.turn = { role: 'assistant', content: null }));
+    return this.turn;
+  }
+
+  /** Words of the model: with calls waiting for their results they still belong to that turn. */
+  words(content: string | Part[], refusal: string | undefined): void {
+    const turn = this.model();
+    if (turn.content == null && turn.refusal == null) turn.content = content;
+    else if (turn.tool_calls) turn.content = [...asParts(turn.content), ...asParts(content)];
+    else {
+      this.turn = undefined;
+      return this.words(content, refusal);
+    }
+    if (refusal !== undefined) turn.refusal = refusal;
+    if (refusal !== undefined && content.length === 0) turn.content = null;
+  }
+
+  think(details: readonly ReasoningDetail[]): void {
+    const turn = this.model();
+    turn.reasoning_details = [...(turn.reasoning_details ?? []), ...details].sort(
+      (a, b) => (a.index ?? 0) - (b.index ?? 0),
+    );
+  }
+
+  call(id: string, name: string, given: string): void {
+    (this.model().tool_calls ??= []).push({ id, type: 'function', function: { name, arguments: given } });
+  }
+}
+
+const asParts = (content: Assistant['content']): Part[] =>
+  typeof content === 'string' ? [{ type: 'text', text: content }] : [...(content ?? [])];
+
+function read(item: Item, conversation: Conversation, needs: string[]): void {
+  switch (item.type) {
+    case undefined:
+    case 'message':
+      return readMessage(item, conversation);
+    case 'reasoning':
+      return conversation.think(detailsOf(item));
+    case 'function_call':
+      return conversation.call(item.call_id, functionName(item.name, item.namespace), item.arguments);
+    case 'custom_tool_call':
+      return conversation.call(
+        item.call_id,
+        functionName(item.name, item.namespace),
+        JSON.stringify({ [CUSTOM_INPUT]: item.input }),
+      );
+    case 'function_call_output':
+    case 'custom_tool_call_output':
+      return conversation.say({
+        role: 'tool',
+        tool_call_id: item.call_id,
+        content: typeof item.output === 'string' ? item.output : item.output.flatMap((part) => toPart(part)),
+      });
+    case 'image_generation_call':
+      if (item.result)
+        (conversation.model().images ??= []).push({
+          image_url: {
+            url: item.result.startsWith('data:') ? item.result : `data:image/png;base64,${item.result}`,
+          },
+        });
+      return;
+    // Read with the tools.
+    case 'additional_tools':
+      return;
+    case 'item_reference':
+      throw new ApiError(
+        'invalid_request',
+        'input: item_reference is not available, because responses are not stored; send the item itself',
+      );
+    default:
+      needs.push(`input items of the type ${(item as { type: string }).type.slice(0, 64)}`);
+  }
+}
+
+function readMessage(item: Schemas['InputsMessage'], conversation: Conversation): void {
+  const content =
+    typeof item.content === 'string' ? item.content : (item.content ?? []).flatMap((part) => toPart(part));
+  if (item.role !== 'assistant') return conversation.say({ role: item.role, content } as Message);
+  const refusals = Array.isArray(item.content)
+    ? item.content.flatMap((part) => (part.type === 'refusal' ? [part.refusal] : []))
+    : [];
+  conversation.words(content, refusals.length > 0 ? refusals.join('\n') : undefined);
+}
+
+type InputPart =
+  Schemas['EasyInputMessagePart'] | Schemas['InputsOutputMessagePart'] | Schemas['ToolOutputPart'];
+
+function toPart(part: InputPart): Part[] {
+  switch (part.type) {
+    case 'input_text':
+      return [
+        {
+          type: 'text',
+          text: part.text,
+          ...(part.prompt_cache_breakpoint && { prompt_cache_breakpoint: part.prompt_cache_breakpoint }),
+          ...cacheMark(part),
+        },
+      ];
+    case 'output_text':
+      return [{ type: 'text', text: part.text }];
+    case 'refusal':
+      return [];
+    case 'input_image':
+      if (!part.image_url)
+        throw new ApiError('invalid_request', 'input_image: files by id are not available; send image_url');
+      return [
+        {
+          type: 'image_url',
+          image_url: { url: part.image_url, ...(part.detail && { detail: part.detail }) },
+          ...cacheMark(part),
+        },
+      ];
+    case 'input_file': {
+      const data = part.file_data ?? part.file_url;
+      return [
+        {
+          type: 'file',
+          file: {
+            ...(data && { file_data: data }),
+            ...(part.file_id && !data && { file_id: part.file_id }),
+            ...(part.filename && { filename: part.filename }),
+          },
+          ...cacheMark(part),
+        },
+      ];
+    }
+    case 'input_audio':
+      return [{ type: 'input_audio', input_audio: part.input_audio, ...cacheMark(part) }];
+    case 'input_video':
+      return [
+        {
+          type: 'video_url',
+          video_url: { url: part.video_url, ...(part.processing && { processing: part.processing }) },
+          ...cacheMark(part),
+        },
+      ];
+  }
+}
+
+/** The mark of the anthropic wire, which callers of its models put on parts of any format. */
+const cacheMark = (part: object): object => {
+  const { cache_control: mark } = part as { cache_control?: object | null };
+  return mark ? { cache_control: mark } : {};
+};
+
+/** What we sealed comes out as the provider gave it; what others gave is kept apart by its own format. */
+function detailsOf(item: Schemas['ReasoningItem']): ReasoningDetail[] {
+  const sealed = item.encrypted_content ?? undefined;
+  const ours = sealed === undefined ? undefined : unsealDetails(sealed);
+  if (ours) return ours;
+  const format = item.format ?? 'openai-responses-v1';
+  const common = { id: item.id ?? null, format };
+  return [
+    ...(item.summary ?? []).map(({ text }) => ({
+      type: 'reasoning.summary' as const,
+      summary: text,
+      ...common,
+    })),
+    ...(item.content ?? []).map(({ text }, at, { length }) => ({
+      type: 'reasoning.text' as const,
+      text,
+      ...(item.signature && at === length - 1 && { signature: item.signature }),
+      ...common,
+    })),
+    ...(sealed === undefined ? [] : [{ type: 'reasoning.encrypted' as const, data: sealed, ...common }]),
+  ];
+}

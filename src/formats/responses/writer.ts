@@ -1,0 +1,621 @@
+import type { components } from '../../../generated/openapi';
+import type { ApiError } from '../../errors';
+import type { AnswerContext, EventWriter, Told } from '../../inference/caller-format';
+import type { ChatDelta, ChatStreamChoice, FinishReason } from '../../providers/format';
+import { joinDetails, type ReasoningDetail } from '../../providers/reasoning';
+import { sealDetails } from '../../providers/sealed-reasoning';
+import type { ResponsesRequest } from './request';
+import {
+  blank,
+  completedAt,
+  failed,
+  itemId,
+  responseId,
+  responsesUsage,
+  serviceTier,
+  type Response,
+} from './response';
+import { customInput, type CallersTool } from './tools';
+
+type Schemas = components['schemas'];
+export type ResponsesEvent = Schemas['ResponsesStreamEvent'];
+type Delta = ChatStreamChoice['delta'];
+type CallDelta = NonNullable<Delta['tool_calls']>[number];
+
+/** An event before it has its number. */
+type Unnumbered = ResponsesEvent extends infer E
+  ? E extends ResponsesEvent
+    ? Omit<E, 'sequence_number'>
+    : never
+  : never;
+
+interface OpenMessage {
+  readonly kind: 'message';
+  readonly place: number;
+  readonly item: Schemas['OutputMessageItem'];
+  /** The part that words go to. */
+  part?: Schemas['OutputMessagePart'] | undefined;
+}
+
+interface OpenReasoning {
+  readonly kind: 'reasoning';
+  readonly place: number;
+  readonly item: Schemas['OutputReasoningItem'];
+  readonly details: ReasoningDetail[];
+  /** The text that is being written. */
+  text?: { readonly in: 'summary' | 'content'; readonly at: number; readonly index: number } | undefined;
+}
+
+interface OpenCall {
+  readonly kind: 'call';
+  readonly place: number;
+  readonly index: number;
+  readonly item: Schemas['OutputFunctionCallItem'];
+  /** What the caller knows it as. */
+  readonly tool: CallersTool | undefined;
+}
+
+type Open = OpenMessage | OpenReasoning | OpenCall;
+
+/** What a writer needs of the request. */
+export interface Asked {
+  readonly body: ResponsesRequest;
+  readonly renamed: ReadonlyMap<string, CallersTool>;
+}
+
+/** Writes one answer as items: one at a time is open, and each is closed before the next begins. */
+export class ResponsesWriter implements EventWriter<ResponsesEvent> {
+  readonly marker = '[DONE]';
+  readonly failureMarker = '[DONE]';
+  private sequence = 0;
+  private events: ResponsesEvent[] = [];
+  private response: Response;
+  private open: Open | undefined;
+  /** Calls that began before the open one was whole. */
+  private readonly waiting = new Map<number, CallDelta[]>();
+  private readonly begun = new Set<number>();
+  /** Proofs of words that are still being written. */
+  private pendingSeals: ReasoningDetail[] = [];
+  private finishReason: FinishReason | null = null;
+  private tier: string | undefined;
+
+  constructor(
+    private readonly asked: Asked,
+    private readonly context: AnswerContext,
+  ) {
+    this.response = blank(
+      asked.body,
+      responseId(context.generationId),
+      context.createdAt,
+      context.endpoint.model.id,
+    );
+  }
+
+  name(event: ResponsesEvent): string {
+    return event.type;
+  }
+
+  begin(): ResponsesEvent[] {
+    this.push({ type: 'response.created', response: { ...this.response, output: [] } });
+    this.push({ type: 'response.in_progress', response: { ...this.response, output: [] } });
+    if (this.context.chat.debug?.echo_upstream_body)
+      for (const sent of this.context.sentBodies)
+        this.push({
+          type: 'response.debug',
+          debug: { echo_upstream_body: JSON.parse(sent) as Record<string, never> },
+        });
+    return this.taken();
+  }
+
+  delta({ choices, serviceTier: tier }: ChatDelta): ResponsesEvent[] {
+    this.tier = tier ?? this.tier;
+    for (const choice of choices) if (choice.index === 0) this.step(choice);
+    return this.taken();
+  }
+
+  finish(told: Told): ResponsesEvent[] {
+    // What the answer ran out in is as incomplete as the answer.
+    const cut = this.finishReason === 'length';
+    this.closeAll(cut ? 'incomplete' : 'completed');
+    const refused = this.response.output.some(
+      (item) => item.type === 'message' && item.content.some(({ type }) => type === 'refusal'),
+    );
+    const filtered = this.finishReason === 'content_filter' && !refused;
+    const broken = this.finishReason === 'error';
+    const done: Response = {
+      ...this.response,
+      status: broken ? 'failed' : cut || filtered ? 'incomplete' : 'completed',
+      completed_at: cut || filtered || broken ? null : completedAt(this.context, told),
+      incomplete_details: cut
+        ? { reason: 'max_output_tokens' }
+        : filtered
+          ? { reason: 'content_filter' }
+          : null,
+      error: broken ? { code: 'server_error', message: 'The provider ended the answer with an error' } : null,
+      ...(broken && { error_type: 'provider_unavailable' }),
+      usage: responsesUsage(told),
+      service_tier: serviceTier(this.tier),
+      ...(told.serviceMetadata && { service_metadata: told.serviceMetadata }),
+    };
+    this.end(done);
+    return this.taken();
+  }
+
+  fail(error: ApiError): ResponsesEvent[] {
+    this.closeAll('incomplete');
+    this.end(failed(this.response, error));
+    return this.taken();
+  }
+
+  private end(response: Response): void {
+    this.response = response;
+    this.push({
+      type:
+        response.status === 'completed'
+          ? 'response.completed'
+          : response.status === 'incomplete'
+            ? 'response.incomplete'
+            : 'response.failed',
+      response,
+    });
+  }
+
+  private step({ delta, finish_reason: reason, logprobs }: ChatStreamChoice): void {
+    const { standing, seals } = sorted(delta);
+    if (standing.length > 0) this.think(standing);
+    else if (delta.reasoning && !delta.reasoning_details)
+      this.think([{ type: 'reasoning.text', text: delta.reasoning, id: null, format: 'unknown', index: 0 }]);
+    if (delta.content) this.speak(delta.content, logprobs);
+    if (delta.refusal) this.refuse(delta.refusal);
+    for (const annotation of delta.annotations ?? []) this.annotate(annotation);
+    this.pendingSeals.push(...seals.filter(({ id }) => !id));
+    for (const image of delta.images ?? []) this.show(image.image_url.url);
+    for (const call of delta.tool_calls ?? [])
+      this.call(
+        call,
+        seals.filter(({ id }) => id && id === call.id),
+      );
+    if (reason !== null) this.finishReason = reason;
+  }
+
+  /* ---- Items ---- */
+
+  private begins<T extends Open>(opened: T): T {
+    this.open = opened;
+    this.response.output[opened.place] = opened.item;
+    this.push({ type: 'response.output_item.added', output_index: opened.place, item: copy(opened.item) });
+    return opened;
+  }
+
+  private id(prefix: string, place: number): string {
+    return itemId(prefix, this.context.generationId, place);
+  }
+
+  /** Closes what is open and what waited for it. */
+  private closeAll(status: Schemas['ItemStatus']): void {
+    this.close(status);
+    for (const [index, pieces] of this.waiting) {
+      this.waiting.delete(index);
+      for (const piece of pieces) this.write(piece);
+      this.close(status);
+    }
+    this.sealWords();
+  }
+
+  private close(status: Schemas['ItemStatus'] = 'completed'): void {
+    const { open } = this;
+    if (!open) return;
+    this.open = undefined;
+    switch (open.kind) {
+      case 'message':
+        this.closePart(open);
+        open.item.status = status;
+        break;
+      case 'reasoning':
+        this.closeText(open);
+        open.item.encrypted_content = sealed(open.details);
+        open.item.status = status;
+        break;
+      case 'call':
+        return this.closeCall(open, status);
+    }
+    this.push({ type: 'response.output_item.done', output_index: open.place, item: copy(open.item) });
+    if (open.kind === 'message') this.sealWords();
+  }
+
+  /** Words are whole: what proves them follows as an item of its own. */
+  private sealWords(): void {
+    if (this.pendingSeals.length === 0 || this.open) return;
+    const seals = this.pendingSeals;
+    this.pendingSeals = [];
+    this.reasoning(seals);
+    this.close();
+  }
+
+  private reasoning(details: readonly ReasoningDetail[]): OpenReasoning {
+    const place = this.response.output.length;
+    // The provider knows its own reasoning by its id.
+    const own = details.find(
+      ({ id, format }) => id?.startsWith('rs_') && format === 'openai-responses-v1',
+    )?.id;
+    return this.begins({
+      kind: 'reasoning',
+      place,
+      item: { type: 'reasoning', id: own ?? this.id('rs', place), summary: [], status: 'in_progress' },
+      details: [...details],
+    });
+  }
+
+  private think(details: readonly ReasoningDetail[]): void {
+    for (const detail of details) {
+      let { open } = this;
+      if (open?.kind === 'reasoning' && begun(open.details, detail)) {
+        this.close();
+        open = undefined;
+      }
+      if (open?.kind !== 'reasoning') {
+        this.close();
+        open = this.reasoning([detail]);
+      } else open.details.push(detail);
+      if (detail.type === 'reasoning.summary') this.writeText(open, 'summary', detail.summary, detail);
+      if (detail.type === 'reasoning.text' && detail.text)
+        this.writeText(open, this.asked.body.reasoning?.summary ? 'summary' : 'content', detail.text, detail);
+    }
+  }
+
+  /** Pieces of one text have one index; another begins another part. */
+  private writeText(
+    open: OpenReasoning,
+    where: 'summary' | 'content',
+    words: string,
+    { index = 0 }: ReasoningDetail,
+  ): void {
+    const common = { item_id: open.item.id, output_index: open.place };
+    if (open.text && (open.text.in !== where || open.text.index !== index)) this.closeText(open);
+    if (!open.text) {
+      if (where === 'summary') {
+        const at = open.item.summary.push({ type: 'summary_text', text: '' }) - 1;
+        open.text = { in: where, at, index };
+        this.push({
+          type: 'response.reasoning_summary_part.added',
+          ...common,
+          summary_index: at,
+          part: { type: 'summary_text', text: '' },
+        });
+      } else {
+        const at = (open.item.content ??= []).push({ type: 'reasoning_text', text: '' }) - 1;
+        open.text = { in: where, at, index };
+        this.push({
+          type: 'response.content_part.added',
+          ...common,
+          content_index: at,
+          part: { type: 'reasoning_text', text: '' },
+        });
+      }
+    }
+    const { at } = open.text;
+    const part = where === 'summary' ? open.item.summary[at] : open.item.content?.[at];
+    if (part) part.text += words;
+    this.push(
+      where === 'summary'
+        ? { type: 'response.reasoning_summary_text.delta', ...common, summary_index: at, delta: words }
+        : { type: 'response.reasoning_text.delta', ...common, content_index: at, delta: words },
+    );
+  }
+
+  private closeText(open: OpenReasoning): void {
+    const { text } = open;
+    if (!text) return;
+    open.text = undefined;
+    const common = { item_id: open.item.id, output_index: open.place };
+    if (text.in === 'summary') {
+      const part = open.item.summary[text.at] as Schemas['ReasoningSummaryText'];
+      const at = { ...common, summary_index: text.at };
+      this.push({ type: 'response.reasoning_summary_text.done', ...at, text: part.text });
+      this.push({ type: 'response.reasoning_summary_part.done', ...at, part: { ...part } });
+    } else {
+      const part = open.item.content?.[text.at] as Schemas['ReasoningTextContent'];
+      const at = { ...common, content_index: text.at };
+      this.push({ type: 'response.reasoning_text.done', ...at, text: part.text });
+      this.push({ type: 'response.content_part.done', ...at, part: { ...part } });
+    }
+  }
+
+  /** The message that is open, or a new one. */
+  private message(): OpenMessage {
+    if (this.open?.kind === 'message') return this.open;
+    this.close();
+    const place = this.response.output.length;
+    return this.begins({
+      kind: 'message',
+      place,
+      item: {
+        type: 'message',
+        id: this.id('msg', place),
+        role: 'assistant',
+        status: 'in_progress',
+        content: [],
+      },
+    });
+  }
+
+  private part<T extends 'output_text' | 'refusal'>(
+    open: OpenMessage,
+    type: T,
+  ): Extract<Schemas['OutputMessagePart'], { type: T }> {
+    if (open.part?.type !== type) {
+      this.closePart(open);
+      open.part = type === 'refusal' ? { type: 'refusal', refusal: '' } : { ...EMPTY_TEXT, annotations: [] };
+      open.item.content.push(open.part);
+      this.push({ type: 'response.content_part.added', ...partOf(open), part: copy(open.part) });
+    }
+    return open.part as Extract<Schemas['OutputMessagePart'], { type: T }>;
+  }
+
+  private closePart(open: OpenMessage): void {
+    const { part } = open;
+    if (!part) return;
+    const at = partOf(open);
+    open.part = undefined;
+    this.push(
+      part.type === 'refusal'
+        ? { type: 'response.refusal.done', ...at, refusal: part.refusal }
+        : { type: 'response.output_text.done', ...at, text: part.text, logprobs: part.logprobs ?? [] },
+    );
+    this.push({ type: 'response.content_part.done', ...at, part: copy(part) });
+  }
+
+  private speak(words: string, logprobs: ChatStreamChoice['logprobs']): void {
+    const open = this.message();
+    const part = this.part(open, 'output_text');
+    part.text += words;
+    const probabilities = (logprobs?.content ?? []).map(toLogprob);
+    if (probabilities.length > 0) (part.logprobs ??= []).push(...probabilities);
+    this.push({
+      type: 'response.output_text.delta',
+      ...partOf(open),
+      delta: words,
+      logprobs: probabilities,
+    });
+  }
+
+  private refuse(words: string): void {
+    const open = this.message();
+    this.part(open, 'refusal').refusal += words;
+    this.push({ type: 'response.refusal.delta', ...partOf(open), delta: words });
+  }
+
+  /** Some wires name their sources last, when the words that they belong to are done. */
+  private annotate(given: NonNullable<Delta['annotations']>[number]): void {
+    if (given.type !== 'url_citation') return;
+    const { part, ...at } = this.wordsBefore() ?? this.newWords();
+    const { url, title, content, start_index, end_index } = given.url_citation;
+    const annotation: Schemas['URLCitation'] = {
+      type: 'url_citation',
+      url,
+      title,
+      ...(content !== undefined && { content }),
+      start_index,
+      end_index,
+    };
+    this.push({
+      type: 'response.output_text.annotation.added',
+      ...at,
+      annotation_index: part.annotations.push(annotation) - 1,
+      annotation,
+    });
+  }
+
+  private newWords() {
+    const open = this.message();
+    const part = this.part(open, 'output_text');
+    return { ...partOf(open), part };
+  }
+
+  private wordsBefore() {
+    for (const [place, item] of [...this.response.output.entries()].reverse()) {
+      if (item.type !== 'message') continue;
+      const at = item.content.findLastIndex(({ type }) => type === 'output_text');
+      const part = item.content[at];
+      if (part?.type === 'output_text')
+        return { item_id: item.id, output_index: place, content_index: at, part };
+    }
+    return undefined;
+  }
+
+  private show(url: string): void {
+    this.close();
+    const place = this.response.output.length;
+    const id = this.id('ig', place);
+    const at = { item_id: id, output_index: place };
+    const item: Schemas['OutputImageGenerationCallItem'] = {
+      type: 'image_generation_call',
+      id,
+      status: 'in_progress',
+      result: null,
+    };
+    this.push({ type: 'response.output_item.added', output_index: place, item });
+    this.push({ type: 'response.image_generation_call.in_progress', ...at });
+    this.push({ type: 'response.image_generation_call.generating', ...at });
+    this.push({ type: 'response.image_generation_call.completed', ...at });
+    const done = { ...item, status: 'completed' as const, result: url.replace(/^data:[^,]*;base64,/, '') };
+    this.response.output[place] = done;
+    this.push({ type: 'response.output_item.done', output_index: place, item: done });
+  }
+
+  /** @param seals what proves the call. */
+  private call(piece: CallDelta, seals: readonly ReasoningDetail[]): void {
+    const { open } = this;
+    const isOpen = open?.kind === 'call' && open.index === piece.index;
+    if (!isOpen && !this.begun.has(piece.index)) {
+      // Some servers mix the pieces of several calls: one is written at a time.
+      const mustWait = open?.kind === 'call' && !isJson(open.item.arguments);
+      const waiting = this.waiting.get(piece.index);
+      if (waiting ?? mustWait) {
+        if (waiting) waiting.push(piece);
+        else this.waiting.set(piece.index, [piece]);
+        this.pendingSeals.push(...seals);
+        return;
+      }
+      if (seals.length > 0) {
+        this.close();
+        this.reasoning(seals);
+      }
+    }
+    this.write(piece);
+    this.release();
+  }
+
+  /** Once the open call is whole, the next one may be written. */
+  private release(): void {
+    const { open } = this;
+    if (open?.kind !== 'call' || this.waiting.size === 0 || !isJson(open.item.arguments)) return;
+    const [index, pieces] = [...this.waiting][0] as [number, CallDelta[]];
+    this.waiting.delete(index);
+    for (const piece of pieces) this.write(piece);
+    this.release();
+  }
+
+  private write(piece: CallDelta): void {
+    const given = piece.function?.arguments ?? '';
+    let { open } = this;
+    if (open?.kind !== 'call' || open.index !== piece.index) {
+      // A call that is closed was whole: what still comes for it is white space.
+      if (this.begun.has(piece.index)) return;
+      this.close();
+      open = this.openCall(piece);
+    }
+    if (given === '') return;
+    open.item.arguments += given;
+    if (open.tool?.kind === 'custom') return;
+    this.push({
+      type: 'response.function_call_arguments.delta',
+      item_id: open.item.id as string,
+      output_index: open.place,
+      delta: given,
+    });
+  }
+
+  private openCall(piece: CallDelta): OpenCall {
+    const place = this.response.output.length;
+    const name = piece.function?.name ?? '';
+    const tool = this.asked.renamed.get(name);
+    const custom = tool?.kind === 'custom';
+    const id = this.id(custom ? 'ctc' : 'fc', place);
+    const common = {
+      id,
+      call_id: piece.id ?? id,
+      name: tool?.name ?? name,
+      ...(tool?.namespace !== undefined && { namespace: tool.namespace }),
+      status: 'in_progress' as const,
+    };
+    this.begun.add(piece.index);
+    const item: Schemas['OutputFunctionCallItem'] = { type: 'function_call', ...common, arguments: '' };
+    this.open = { kind: 'call', place, index: piece.index, item, tool };
+    const shown: Schemas['OutputItems'] = custom ? { type: 'custom_tool_call', ...common, input: '' } : item;
+    this.response.output[place] = shown;
+    this.push({ type: 'response.output_item.added', output_index: place, item: copy(shown) });
+    return this.open;
+  }
+
+  /** @param otherwise the status of a call whose arguments are not whole. */
+  private closeCall({ item, place, tool }: OpenCall, otherwise: Schemas['ItemStatus']): void {
+    const status = isJson(item.arguments) ? 'completed' : otherwise;
+    const at = { item_id: item.id as string, output_index: place };
+    let done: Schemas['OutputItems'];
+    if (tool?.kind === 'custom') {
+      const input = customInput(item.arguments);
+      const { arguments: _given, type: _type, ...common } = item;
+      done = { ...common, type: 'custom_tool_call', input, status } as Schemas['OutputCustomToolCallItem'];
+      if (input !== '') this.push({ type: 'response.custom_tool_call_input.delta', ...at, delta: input });
+      this.push({ type: 'response.custom_tool_call_input.done', ...at, input });
+    } else {
+      done = { ...item, status };
+      this.push({
+        type: 'response.function_call_arguments.done',
+        ...at,
+        name: item.name,
+        arguments: item.arguments,
+      });
+    }
+    this.response.output[place] = done;
+    this.push({ type: 'response.output_item.done', output_index: place, item: copy(done) });
+  }
+
+  private push(event: Unnumbered): void {
+    this.events.push({ ...event, sequence_number: this.sequence++ } as ResponsesEvent);
+  }
+
+  private taken(): ResponsesEvent[] {
+    const { events } = this;
+    this.events = [];
+    return events;
+  }
+}
+
+const EMPTY_TEXT = { type: 'output_text', text: '', annotations: [] } as const;
+
+const partOf = ({ item, place }: OpenMessage) => ({
+  item_id: item.id,
+  output_index: place,
+  content_index: item.content.length - 1,
+});
+
+/** As it is now: items go on growing after their event. */
+const copy = <T>(value: T): T => structuredClone(value);
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Thoughts that stand for themselves, and proofs that belong to words or to a call of the same answer
+ * (the gemini wire signs those).
+ */
+function sorted({ reasoning_details: details }: Delta): {
+  readonly standing: readonly ReasoningDetail[];
+  readonly seals: readonly ReasoningDetail[];
+} {
+  if (!details) return NO_DETAILS;
+  const isSeal = (detail: ReasoningDetail): boolean =>
+    detail.type === 'reasoning.encrypted' && detail.format === 'google-gemini-v1';
+  return { standing: details.filter((detail) => !isSeal(detail)), seals: details.filter(isSeal) };
+}
+
+const NO_DETAILS = { standing: [], seals: [] } as const;
+
+/** Whether a detail begins another thought than the one of these: the provider's id tells, else the place. */
+function begun(details: readonly ReasoningDetail[], next: ReasoningDetail): boolean {
+  const last = details.at(-1);
+  if (!last) return false;
+  return last.id && next.id ? last.id !== next.id : (last.index ?? 0) !== (next.index ?? 0);
+}
+
+/** The upstream's own form where it is the format's; all else is sealed with it. */
+function sealed(details: readonly ReasoningDetail[]): string | null {
+  const own = details.filter(({ format }) => format === 'openai-responses-v1');
+  const encrypted = own.flatMap((detail) => (detail.type === 'reasoning.encrypted' ? [detail.data] : []));
+  if (own.length === details.length && encrypted.length <= 1) return encrypted[0] ?? null;
+  return sealDetails(joinDetails(details));
+}
+
+const toLogprob = ({
+  token,
+  logprob,
+  bytes,
+  top_logprobs,
+}: Schemas['ChatTokenLogprob']): Schemas['OutputTextLogprob'] => ({
+  token,
+  logprob,
+  bytes: bytes ?? [],
+  top_logprobs: top_logprobs.map((top) => ({
+    token: top.token,
+    logprob: top.logprob,
+    bytes: top.bytes ?? [],
+  })),
+});

@@ -1,0 +1,23 @@
+import { anthropicBetas, requestFacts } from '../http/facts';
+import type { Handlers } from '../http/operations';
+
+export const messages = {
+  async createMessages(call) {
+    const { actor, body, services } = call;
+    const facts = { ...requestFacts(call), anthropicBeta: anthropicBetas(call.rawHeaders) };
+    if (body.stream) {
+      const { generationId, value } = await services.messages.stream(actor, body, facts);
+      return { status: 200, events: value, headers: idsOf(generationId) };
+    }
+    const { generationId, value } = await services.messages.complete(actor, body, facts);
+    return { status: 200, json: value, headers: idsOf(generationId) };
+  },
+
+  countMessagesTokens: ({ body, services }) => ({
+    status: 200,
+    json: services.messages.countTokens(body),
+  }),
+} satisfies Handlers<'createMessages' | 'countMessagesTokens'>;
+
+/** Clients of this format look for the id of a request under its own name. */
+const idsOf = (generationId: string) => ({ 'X-Generation-Id': generationId, 'request-id': generationId });

@@ -1,0 +1,33 @@
+import { anthropic } from './anthropic';
+import { hashedUser } from './content';
+import type { NativeFormat } from './format';
+import { object, type Json } from './json';
+
+/** Without a word of the caller's: the wire demands a number. */
+const DEFAULT_MAX_TOKENS = 4_096;
+
+/** The wire's own callers: their body goes as it came, but for what is the gateway's to decide. */
+export const anthropicNative: NativeFormat = {
+  format: anthropic,
+
+  request(body, chat, target, hints = {}) {
+    const maxTokens = chat.max_tokens ?? target.maxCompletionTokens ?? DEFAULT_MAX_TOKENS;
+    const sent: Json = { ...body, model: target.upstreamModel, max_tokens: maxTokens };
+    const thinking = object(body['thinking']);
+    // A limit that was lowered takes the budget inside it along.
+    const budget = chat.reasoning?.max_tokens;
+    if (thinking?.['type'] === 'enabled' && budget) sent['thinking'] = { ...thinking, budget_tokens: budget };
+    const { metadata } = body;
+    delete sent['metadata'];
+    if (chat.user) sent['metadata'] = { ...object(metadata), user_id: hashedUser(chat.user) };
+    const beta = hints.anthropicBeta ?? [];
+    return {
+      path: '/messages',
+      headers: {
+        'anthropic-version': '2023-06-01',
+        ...(beta.length > 0 && { 'anthropic-beta': beta.join(',') }),
+      },
+      body: JSON.stringify(sent),
+    };
+  },
+};

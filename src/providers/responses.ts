@@ -1,0 +1,638 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiError } from '../errors';
+import { assembled, merged, type Piece } from './assemble';
+import {
+  fileSource,
+  functionTools,
+  hashedUser,
+  partsOf,
+  textOf,
+  unsupported,
+  type Message,
+  type Part,
+} from './content';
+import type {
+  ChatDelta,
+  ChatFormat,
+  ChatRequest,
+  ChatStreamChoice,
+  FinishReason,
+  NativeFormat,
+  Target,
+  TokenUsage,
+} from './format';
+import { array, count, defined, object, parseObject, text, type Json } from './json';
+import { effortFor, error, logprobs, passedOn } from './openai';
+import { joinDetails, type ReasoningDetail } from './reasoning';
+import { unsealDetails } from './sealed-reasoning';
+import { unusable, upstreamError } from './upstream-errors';
+
+/**
+ * The Responses API, as OpenAI and servers that copy it speak it. Nothing is kept there: the whole
+ * conversation goes along, and reasoning as the text that only its provider can read.
+ * Source: the type definitions of the `openai` client.
+ */
+export const responses: ChatFormat = {
+  request(chat, target) {
+    return { path: '/responses', headers: {}, body: JSON.stringify(compose(chat, target)) };
+  },
+
+  result(body) {
+    const answer = object(body);
+    if (!answer) throw unusable('something that is not an answer');
+    refuseFailure(answer);
+    if (!Array.isArray(answer['output'])) throw unusable('an answer without output');
+    const reader = new ItemReader();
+    const pieces = array(answer['output']).flatMap((entry, place) => {
+      const item = object(entry) ?? {};
+      return [...reader.start(place, item), ...reader.stop(place, item)];
+    });
+    const probabilities = reader.logprobs;
+    return {
+      ...head(answer),
+      choices: [
+        {
+          index: 0,
+          message: assembled(pieces),
+          logprobs: probabilities.length > 0 ? { content: probabilities } : null,
+          ...finish(answer, reader.calls > 0),
+        },
+      ],
+    };
+  },
+
+  chunks() {
+    const reader = new ItemReader();
+    let id: string | undefined;
+    let begun = false;
+    const step = (pieces: readonly Piece[], end?: ReturnType<typeof finish>): ChatDelta => {
+      const first = !begun;
+      begun = true;
+      const probabilities = reader.logprobs.splice(0);
+      return {
+        ...(first && id !== undefined && { upstreamId: id }),
+        choices: [
+          {
+            index: 0,
+            delta: { ...(first && { role: 'assistant' as const }), ...merged(pieces) },
+            ...(end ?? { finish_reason: null, native_finish_reason: null }),
+            ...(probabilities.length > 0 && { logprobs: { content: probabilities } }),
+          },
+        ],
+      };
+    };
+    return ({ event: named, data }) => {
+      if (data === '[DONE]') return { choices: [], done: true };
+      if (data.trim() === '') return undefined;
+      const event = parseObject(data);
+      if (!event) throw unusable('a stream event that is not JSON');
+      const type = text(event['type']) ?? named;
+      const place = count(event['output_index']) ?? 0;
+      switch (type) {
+        // Nothing is said yet: a failure that follows may still go to another endpoint.
+        case 'response.created':
+        case 'response.queued':
+        case 'response.in_progress':
+          id = text(object(event['response'])?.['id']) ?? id;
+          return undefined;
+        // From here on the model works, and may be silent for long.
+        case 'response.output_item.added': {
+          const pieces = reader.start(place, object(event['item']) ?? {}, true);
+          return pieces.length === 0 && begun ? undefined : step(pieces);
+        }
+        case 'response.output_item.done':
+          return said(reader.stop(place, object(event['item']) ?? {}), step);
+        case 'response.completed':
+        case 'response.incomplete': {
+          const answer = object(event['response']) ?? {};
+          // Servers that send the whole alone.
+          const missed = reader.isEmpty
+            ? array(answer['output']).flatMap((entry, at) => {
+                const item = object(entry) ?? {};
+                return [...reader.start(at, item), ...reader.stop(at, item)];
+              })
+            : [];
+          return { ...step(missed, finish(answer, reader.calls > 0)), ...head(answer), done: true };
+        }
+        case 'response.failed': {
+          const answer = object(event['response']) ?? {};
+          return { choices: [], error: embedded(answer['error'] ?? answer) };
+        }
+        case 'error':
+          return { choices: [], error: embedded(event['error'] ?? event) };
+        default:
+          return type === undefined && event['error']
+            ? { choices: [], error: embedded(event['error']) }
+            : said(reader.delta(place, type ?? '', event), step);
+      }
+    };
+  },
+
+  error,
+
+  // Images come whole.
+  eventBytes: 16 * 1024 * 1024,
+};
+
+const said = (
+  pieces: readonly Piece[],
+  step: (pieces: readonly Piece[]) => ChatDelta,
+): ChatDelta | undefined => (pieces.length === 0 ? undefined : step(pieces));
+
+/* ---- Request ---- */
+
+function compose(chat: ChatRequest, target: Target): Json {
+  const known = (name: string): boolean => target.supportedParameters.has(name);
+  if (chat.audio || chat.modalities?.includes('audio'))
+    throw unsupported('modalities: this endpoint answers with text, not with audio');
+  const { n } = chat as { n?: unknown };
+  if (typeof n === 'number' && n > 1) throw unsupported('n: this endpoint gives one answer');
+  const body: Json = { model: target.upstreamModel, input: chat.messages.flatMap(items), store: false };
+  for (const [name, value] of Object.entries(passedOn(chat, target, WIRE)))
+    if (name !== 'n') body[name] = value;
+  const tools = known('tools')
+    ? functionTools(chat).map(({ function: { name, description, parameters, strict } }) =>
+        defined({
+          type: 'function',
+          name,
+          description,
+          parameters: parameters ?? { type: 'object', properties: {} },
+          // Here it is true unless told otherwise.
+          strict: strict ?? false,
+        }),
+      )
+    : [];
+  if (tools.length > 0) {
+    body['tools'] = tools;
+    const choice = known('tool_choice') ? chat.tool_choice : undefined;
+    if (typeof choice === 'string') body['tool_choice'] = choice;
+    else if (choice && 'function' in choice)
+      body['tool_choice'] = { type: 'function', name: (choice.function as { name: string }).name };
+  } else delete body['parallel_tool_calls'];
+  const limit = chat.max_completion_tokens ?? chat.max_tokens;
+  if (limit) body['max_output_tokens'] = limit;
+  const format = known('response_format') ? chat.response_format : undefined;
+  const written = defined({
+    format:
+      format?.type === 'json_schema'
+        ? { type: 'json_schema', ...format.json_schema }
+        : format?.type === 'json_object'
+          ? { type: 'json_object' }
+          : undefined,
+    verbosity: known('verbosity') ? (chat.verbosity ?? undefined) : undefined,
+  });
+  if (Object.keys(written).length > 0) body['text'] = written;
+  const reasons = known('reasoning');
+  const thinking = defined({
+    effort: effortFor(chat, target),
+    summary: reasons ? (chat.reasoning?.summary ?? undefined) : undefined,
+  });
+  if (Object.keys(thinking).length > 0) body['reasoning'] = thinking;
+  const include = [
+    ...(reasons ? ['reasoning.encrypted_content'] : []),
+    ...(chat.logprobs && known('logprobs') ? ['message.output_text.logprobs'] : []),
+  ];
+  if (include.length > 0) body['include'] = include;
+  if (chat.logprobs && chat.top_logprobs && known('top_logprobs')) body['top_logprobs'] = chat.top_logprobs;
+  if (chat.user) body['safety_identifier'] = hashedUser(chat.user);
+  if (chat.stream) body['stream'] = true;
+  return body;
+}
+
+/** Parameters of chat that this wire has under the same name. */
+const WIRE = new Set(['temperature', 'top_p', 'parallel_tool_calls', 'prompt_cache_key']);
+
+function items(message: Message): Json[] {
+  switch (message.role) {
+    case 'system':
+    case 'developer':
+    case 'user':
+      return [
+        {
+          role: message.role,
+          content:
+            typeof message.content === 'string'
+              ? message.content
+              : partsOf(message.content).map((part) => inputPart(part)),
+        },
+      ];
+    case 'tool':
+      return [
+        {
+          type: 'function_call_output',
+          call_id: message.tool_call_id,
+          output:
+            typeof message.content === 'string'
+              ? message.content
+              : partsOf(message.content).map((part) => inputPart(part)),
+        },
+      ];
+    case 'assistant':
+      return turn(message);
+  }
+}
+
+function inputPart(part: Part): Json {
+  switch (part.type) {
+    case 'text':
+      return { type: 'input_text', text: part.text };
+    case 'image_url':
+      return {
+        type: 'input_image',
+        image_url: part.image_url.url,
+        detail: part.image_url.detail ?? 'auto',
+      };
+    case 'input_audio':
+      return { type: 'input_audio', input_audio: part.input_audio };
+    case 'file': {
+      const source = fileSource(part.file);
+      return defined({
+        type: 'input_file',
+        filename: part.file.filename,
+        ...(source.kind === 'url'
+          ? { file_url: source.url }
+          : { file_data: `data:${source.mediaType};base64,${source.data}` }),
+      });
+    }
+    case 'video_url':
+    case 'input_video':
+      throw unsupported(`${part.type}: this model takes no video`);
+  }
+}
+
+/** A turn of the model as the items that it was; reasoning stands before what it led to. */
+function turn(message: Extract<Message, { role: 'assistant' }>): Json[] {
+  const words = textOf(message.content);
+  const units: Json[] = [
+    ...(words === '' ? [] : [{ role: 'assistant', content: words }]),
+    ...(message.refusal && words === ''
+      ? [{ role: 'assistant', content: [{ type: 'refusal', refusal: message.refusal }] }]
+      : []),
+    ...(message.tool_calls ?? []).map((call) => ({
+      type: 'function_call',
+      call_id: call.id,
+      name: call.function.name,
+      arguments: call.function.arguments,
+    })),
+  ];
+  const found: Json[] = [];
+  for (const { index, item } of reasoningItems(message.reasoning_details ?? [])) {
+    while (units.length > 0 && found.length < index) found.push(units.shift() as Json);
+    found.push(item);
+  }
+  return [...found, ...units];
+}
+
+/** Only what its own provider has sealed may go back. */
+function reasoningItems(details: readonly ReasoningDetail[]): { index: number; item: Json }[] {
+  const own = new Map<string, ReasoningDetail[]>();
+  for (const detail of joinDetails(details))
+    if (detail.format === FORMAT) {
+      const key = `${detail.id ?? ''} ${detail.index ?? 0}`;
+      own.set(key, [...(own.get(key) ?? []), detail]);
+    }
+  return [...own.values()].flatMap((group) => {
+    const sealed = group.find((detail) => detail.type === 'reasoning.encrypted');
+    if (sealed?.type !== 'reasoning.encrypted') return [];
+    return [
+      {
+        index: sealed.index ?? 0,
+        item: defined({
+          type: 'reasoning',
+          id: sealed.id ?? undefined,
+          summary: group.flatMap((detail) =>
+            detail.type === 'reasoning.summary' ? [{ type: 'summary_text', text: detail.summary }] : [],
+          ),
+          encrypted_content: sealed.data,
+        }),
+      },
+    ];
+  });
+}
+
+/* ---- Answer ---- */
+
+const FORMAT = 'openai-responses-v1';
+
+interface OpenItem {
+  readonly type: string;
+  readonly id: string | null;
+  /** Place among reasoning, text and calls. */
+  readonly position: number;
+  /** Of a call: its number. */
+  readonly call: number;
+  /** What came in pieces. */
+  given: boolean;
+  spoke: boolean;
+  summaries: number;
+}
+
+/** Reads items, whole or in pieces, into one sequence of deltas. */
+class ItemReader {
+  calls = 0;
+  readonly logprobs: NonNullable<NonNullable<ChatStreamChoice['logprobs']>['content']> = [];
+  private position = 0;
+  private readonly open = new Map<number, OpenItem>();
+
+  get isEmpty(): boolean {
+    return this.position === 0 && this.open.size === 0;
+  }
+
+  /** @param streamed the item is still empty, and its pieces follow. */
+  start(place: number, item: Json, streamed = false): Piece[] {
+    const type = text(item['type']) ?? '';
+    const isCall = type === 'function_call' || type === 'custom_tool_call';
+    this.open.set(place, {
+      type,
+      id: text(item['id']) ?? null,
+      position: this.position++,
+      call: this.calls,
+      given: false,
+      spoke: false,
+      summaries: 0,
+    });
+    if (!isCall) return [];
+    const index = this.calls++;
+    const whole = streamed ? '' : callText(item);
+    const opened = this.open.get(place);
+    if (opened && whole !== '') opened.given = true;
+    return [
+      {
+        tool_calls: [
+          {
+            index,
+            id: text(item['call_id']) || text(item['id']) || `call_${randomUUID()}`,
+            type: 'function',
+            function: { name: text(item['name']) ?? '', arguments: whole },
+          },
+        ],
+      },
+    ];
+  }
+
+  delta(place: number, type: string, event: Json): Piece[] {
+    const item = this.open.get(place);
+    const words = text(event['delta']);
+    if (!item) return [];
+    switch (type) {
+      case 'response.output_text.delta':
+        if (!words) return [];
+        item.spoke = true;
+        this.logprobs.push(...(logprobs({ content: event['logprobs'] })?.content ?? []));
+        return [{ content: words }];
+      case 'response.refusal.delta':
+        if (!words) return [];
+        item.spoke = true;
+        return [{ refusal: words }];
+      case 'response.reasoning_summary_part.added':
+        item.summaries += 1;
+        // Chat has one summary for one thought: its parts are paragraphs.
+        return item.summaries > 1 && item.given ? this.summarize(item, '\n\n') : [];
+      case 'response.reasoning_summary_text.delta':
+        return words ? this.summarize(item, words) : [];
+      case 'response.reasoning_text.delta':
+        return words ? this.think(item, words) : [];
+      case 'response.function_call_arguments.delta':
+      case 'response.mcp_call_arguments.delta':
+        if (!words || item.type !== 'function_call') return [];
+        item.given = true;
+        return [{ tool_calls: [{ index: item.call, function: { arguments: words } }] }];
+      case 'response.output_text.annotation.added':
+        item.spoke = true;
+        return annotated([event['annotation']]);
+      default:
+        return [];
+    }
+  }
+
+  /** What the whole item says and its pieces did not. */
+  stop(place: number, whole: Json): Piece[] {
+    const item = this.open.get(place);
+    this.open.delete(place);
+    if (!item) return [];
+    switch (item.type) {
+      case 'message':
+        return item.spoke ? [] : array(whole['content']).flatMap((part) => this.part(object(part) ?? {}));
+      case 'reasoning': {
+        const pieces: Piece[] = [];
+        if (!item.given) {
+          const summary = array(whole['summary'])
+            .map((part) => text(object(part)?.['text']) ?? '')
+            .join('\n\n');
+          if (summary !== '') pieces.push(...this.summarize(item, summary));
+          for (const part of array(whole['content'])) {
+            const words = text(object(part)?.['text']);
+            if (words) pieces.push(...this.think(item, words));
+          }
+        }
+        const sealed = text(whole['encrypted_content']);
+        if (sealed !== undefined)
+          pieces.push({
+            reasoning_details: [{ type: 'reasoning.encrypted', data: sealed, ...this.own(item) }],
+          });
+        return pieces;
+      }
+      case 'function_call':
+      case 'custom_tool_call': {
+        const given = item.given ? '' : callText(whole);
+        return given === '' ? [] : [{ tool_calls: [{ index: item.call, function: { arguments: given } }] }];
+      }
+      case 'image_generation_call': {
+        const image = text(whole['result']);
+        return image
+          ? [
+              {
+                images: [
+                  {
+                    type: 'image_url',
+                    index: 0,
+                    image_url: { url: `data:image/${text(whole['output_format']) ?? 'png'};base64,${image}` },
+                  },
+                ],
+              },
+            ]
+          : [];
+      }
+      default:
+        return [];
+    }
+  }
+
+  private part(part: Json): Piece[] {
+    const refusal = text(part['refusal']);
+    if (refusal) return [{ refusal }];
+    const words = text(part['text']);
+    if (!words) return [];
+    this.logprobs.push(...(logprobs({ content: part['logprobs'] })?.content ?? []));
+    return [{ content: words }, ...annotated(array(part['annotations']))];
+  }
+
+  private summarize(item: OpenItem, words: string): Piece[] {
+    item.given = true;
+    return [
+      {
+        reasoning: words,
+        reasoning_details: [{ type: 'reasoning.summary', summary: words, ...this.own(item) }],
+      },
+    ];
+  }
+
+  private think(item: OpenItem, words: string): Piece[] {
+    item.given = true;
+    return [
+      { reasoning: words, reasoning_details: [{ type: 'reasoning.text', text: words, ...this.own(item) }] },
+    ];
+  }
+
+  private own({ id, position }: OpenItem) {
+    return { id, format: FORMAT, index: position } as const;
+  }
+}
+
+/** Free text of a custom tool is one argument in chat. */
+const callText = (item: Json): string => {
+  const input = text(item['input']);
+  return item['type'] === 'custom_tool_call'
+    ? input === undefined || input === ''
+      ? ''
+      : JSON.stringify({ input })
+    : (text(item['arguments']) ?? '');
+};
+
+function annotated(given: readonly unknown[]): Piece[] {
+  const annotations = given.flatMap((entry): NonNullable<Piece['annotations']> => {
+    const { type, url, title, content, start_index, end_index } = object(entry) ?? {};
+    if (type !== 'url_citation' || text(url) === undefined) return [];
+    return [
+      {
+        type: 'url_citation',
+        url_citation: {
+          url: text(url) ?? '',
+          title: text(title) ?? '',
+          ...(text(content) !== undefined && { content: text(content) as string }),
+          start_index: count(start_index) ?? 0,
+          end_index: count(end_index) ?? 0,
+        },
+      },
+    ];
+  });
+  return annotations.length > 0 ? [{ annotations }] : [];
+}
+
+function head(answer: Json): Omit<ChatDelta, 'choices'> {
+  const tier = text(answer['service_tier']);
+  return defined({ upstreamId: text(answer['id']), usage: usage(answer['usage']), serviceTier: tier });
+}
+
+function finish(answer: Json, called: boolean) {
+  const reason = text(object(answer['incomplete_details'])?.['reason']);
+  const native = reason ?? text(answer['status']) ?? null;
+  const reached: FinishReason =
+    answer['status'] === 'incomplete'
+      ? reason === 'content_filter'
+        ? 'content_filter'
+        : 'length'
+      : called
+        ? 'tool_calls'
+        : 'stop';
+  return { finish_reason: reached, native_finish_reason: native };
+}
+
+/** Without two believable numbers it is no report. */
+function usage(value: unknown): TokenUsage | undefined {
+  const given = object(value);
+  const prompt = count(given?.['input_tokens']);
+  const completion = count(given?.['output_tokens']);
+  if (!given || prompt === undefined || completion === undefined) return undefined;
+  const within = (found: unknown, most: number): number | undefined => {
+    const known = count(found);
+    return known === undefined ? undefined : Math.min(known, most);
+  };
+  const input = object(given['input_tokens_details']);
+  return defined({
+    prompt,
+    completion,
+    cached: within(input?.['cached_tokens'], prompt),
+    cacheWrite: within(input?.['cache_write_tokens'], prompt),
+    reasoning: within(object(given['output_tokens_details'])?.['reasoning_tokens'], completion),
+  });
+}
+
+function refuseFailure(answer: Json): void {
+  if (answer['error']) throw embedded(answer['error']);
+  const status = text(answer['status']);
+  if (status === 'failed' || status === 'cancelled') throw unusable(`an answer that is ${status}`);
+}
+
+function embedded(value: unknown): ApiError {
+  const given = object(value);
+  const code = text(given?.['code']) ?? text(given?.['type']);
+  return upstreamError(undefined, code, text(given?.['message']) ?? text(value));
+}
+
+/* ---- The caller's own body ---- */
+
+/** Fields of ours that the wire does not know, and those that the gateway decides. */
+const GATEWAYS = [
+  'models',
+  'provider',
+  'plugins',
+  'route',
+  'session_id',
+  'trace',
+  'debug',
+  'metadata',
+  'cache_control',
+  'deferred_tools',
+  'stop_server_tools_when',
+  'image_config',
+  'modalities',
+  'prompt_cache_options',
+  'service_tier',
+  'user',
+  'safety_identifier',
+  'background',
+  'previous_response_id',
+  'prompt',
+  'top_k',
+];
+/** Only where the endpoint lists them. */
+const LISTED = ['temperature', 'top_p', 'frequency_penalty', 'presence_penalty', 'top_logprobs'];
+
+export const nativeResponses: NativeFormat = {
+  format: responses,
+  request(given, chat, target) {
+    const body: Json = { ...given, model: target.upstreamModel, store: false };
+    for (const name of GATEWAYS) delete body[name];
+    for (const name of LISTED)
+      if (body[name] === null || !target.supportedParameters.has(name)) delete body[name];
+    // The wire knows efforts alone.
+    const wish = object(given['reasoning']);
+    if (wish) {
+      const { enabled: _enabled, max_tokens: _budget, ...reasoning } = wish;
+      const effort = effortFor(chat, target);
+      const kept = target.supportedParameters.has('reasoning')
+        ? defined({ ...reasoning, effort: effort ?? undefined })
+        : {};
+      if (Object.keys(kept).length > 0) body['reasoning'] = kept;
+      else delete body['reasoning'];
+    }
+    if (Array.isArray(given['input'])) body['input'] = given['input'].flatMap(nativeItem);
+    const limit = chat.max_completion_tokens ?? chat.max_tokens;
+    if (limit) body['max_output_tokens'] = limit;
+    if (chat.user) body['safety_identifier'] = hashedUser(chat.user);
+    if (chat.stream) body['stream'] = true;
+    else delete body['stream'];
+    return { path: '/responses', headers: {}, body: JSON.stringify(body) };
+  },
+};
+
+/** Reasoning that other providers gave is nothing to this one. */
+function nativeItem(given: unknown): unknown[] {
+  const item = object(given);
+  if (item?.['type'] !== 'reasoning') return [given];
+  const { format, signature: _signature, ...rest } = item;
+  const details = unsealDetails(text(item['encrypted_content']) ?? '');
+  if (details) return reasoningItems(details).map((own) => own.item);
+  return format === undefined || format === null || format === FORMAT ? [rest] : [];
+}

@@ -1,0 +1,74 @@
+import type { components } from '../../generated/openapi';
+import {
+  messagesFormat,
+  toChat,
+  toPrompt,
+  type MessagesEvent,
+  type MessagesResult,
+} from '../formats/messages';
+import type { Answer, Inference } from '../inference';
+import type { Catalogue } from '../inference/catalogue';
+import type { EventStream } from '../inference/events';
+import { withinOutputLimits } from '../inference/output-limit';
+import { select } from '../inference/select';
+import { countPromptTokens } from '../inference/tokens';
+import type { ChatRequest } from '../providers/format';
+import type { Actor } from './actors';
+import { toCaller, type RequestFacts } from './chat';
+
+type Schemas = components['schemas'];
+type Body = Schemas['MessagesRequest'];
+
+export type MessagesService = ReturnType<typeof createMessagesService>;
+
+interface Parts {
+  readonly inference: Inference;
+  readonly catalogue: () => Catalogue;
+}
+
+/** A usual picture, and a short document, in tokens of a model that reads them. */
+const TOKENS_PER_IMAGE = 1_600;
+const TOKENS_PER_FILE = 3_000;
+
+export const createMessagesService = ({ inference, catalogue }: Parts) => {
+  const read = (body: Body) => {
+    const conversion = toChat(body);
+    const chat = withinOutputLimits(conversion.chat, catalogue());
+    return { chat, format: messagesFormat(body, conversion, chat) };
+  };
+
+  return {
+    async complete(actor: Actor, body: Body, facts: RequestFacts): Promise<Answer<MessagesResult>> {
+      const { chat, format } = read(body);
+      return inference.complete(toCaller(actor, facts), chat, format);
+    },
+
+    async stream(actor: Actor, body: Body, facts: RequestFacts): Promise<Answer<EventStream<MessagesEvent>>> {
+      const { chat, format } = read(body);
+      return inference.stream(toCaller(actor, facts), chat, format);
+    },
+
+    /**
+     * An estimate: nobody is asked, and nothing is charged.
+     * @throws ApiError for a model that no request would reach either.
+     */
+    countTokens(body: Schemas['MessagesCountTokensRequest']): Schemas['MessagesCountTokensResult'] {
+      select({ model: body.model, messages: [] }, catalogue());
+      const chat = toPrompt(body);
+      return { input_tokens: countPromptTokens(chat) + mediaTokens(chat) };
+    },
+  };
+};
+
+/** What stands in a prompt beside its text. */
+function mediaTokens({ messages }: ChatRequest): number {
+  let tokens = 0;
+  for (const { content } of messages) {
+    if (!Array.isArray(content)) continue;
+    for (const part of content) {
+      if (part.type === 'image_url') tokens += TOKENS_PER_IMAGE;
+      if (part.type === 'file') tokens += TOKENS_PER_FILE;
+    }
+  }
+  return tokens;
+}

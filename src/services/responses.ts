@@ -1,0 +1,51 @@
+import { toApiError } from '../errors';
+import {
+  endedEarly,
+  eventsOf,
+  responsesFormat,
+  toChat,
+  type EndedEarly,
+  type Response,
+  type ResponsesEvent,
+  type ResponsesRequest,
+} from '../formats/responses';
+import type { Answer, Inference } from '../inference';
+import type { EventStream } from '../inference/events';
+import type { Actor } from './actors';
+import { toCaller, type RequestFacts } from './chat';
+
+export type ResponsesService = ReturnType<typeof createResponsesService>;
+
+export const createResponsesService = ({ inference }: { inference: Inference }) => ({
+  async complete(actor: Actor, body: ResponsesRequest, facts: RequestFacts): Promise<Answer<Response>> {
+    const reading = toChat(body);
+    try {
+      return await inference.complete(toCaller(actor, facts), reading.chat, responsesFormat(body, reading));
+    } catch (error) {
+      const ended = early(error, body);
+      return { generationId: ended.generationId, value: ended.response };
+    }
+  },
+
+  async stream(
+    actor: Actor,
+    body: ResponsesRequest,
+    facts: RequestFacts,
+  ): Promise<Answer<EventStream<ResponsesEvent>>> {
+    const reading = toChat(body);
+    try {
+      return await inference.stream(toCaller(actor, facts), reading.chat, responsesFormat(body, reading));
+    } catch (error) {
+      const ended = early(error, body);
+      return { generationId: ended.generationId, value: eventsOf(ended) };
+    }
+  },
+});
+
+/** @throws the error, unless this format tells it as an answer. */
+function early(thrown: unknown, body: ResponsesRequest): EndedEarly {
+  const error = toApiError(thrown);
+  const ended = endedEarly(error, body);
+  if (!ended) throw error;
+  return ended;
+}
