@@ -376,7 +376,11 @@ describe('a service tier', () => {
     const { body } = await tiers({ service_tier: 'priority' });
     expect(first.received[0]?.body['service_tier']).toBe('priority');
     expect(body).toMatchObject({ provider: 'P1', service_tier: 'priority', usage: { cost: 0.00015 } });
-    expect(await record(body.id)).toMatchObject({ service_tier: 'priority', total_cost: 0.00015 });
+    expect(await record(body.id)).toMatchObject({
+      service_tier: 'priority',
+      total_cost: 0.00015,
+      provider_responses: [{ endpoint_id: 'p1/priority', routed_service_tier: 'priority' }],
+    });
   });
 
   test('is told in each chunk of a stream', async () => {

@@ -62,6 +62,7 @@ export async function attempt<T>(
         status,
         latencyMs: Math.round(performance.now() - started),
         isByok: false,
+        ...(endpoint.tier !== null && { tier: endpoint.tier }),
         ...(errorType !== undefined && { errorType }),
       });
     };
