@@ -42,7 +42,9 @@ const configuration = (): Configuration => {
   if (!one || !two) throw new Error('no endpoints');
   const priced = (usd: string) => ({ prompt: usd, completion: usd });
   return {
-    ...base,
+    providers: (base.providers ?? []).map((each, index) =>
+      index === 1 ? { ...each, regions: ['eu'] } : each,
+    ),
     models: [
       model,
       { ...model, id: 'test/second', created: 5, endpoints: [{ ...two, pricing: priced('0.000003') }] },
@@ -70,7 +72,7 @@ const configuration = (): Configuration => {
         endpoints: [one],
       },
     ],
-    settings: { routing: { balance: 'price' } },
+    settings: { routing: { balance: 'price' }, regional_hosts: ['eu', 'us'] },
   };
 };
 
@@ -367,6 +369,31 @@ describe('availability', () => {
     }).expect(400);
     expect(body.error.metadata.error_type).toBe('context_length_exceeded');
     expect(first.received).toHaveLength(0);
+  });
+});
+
+describe('a regional host', () => {
+  const METADATA = { 'X-Service-Metadata': 'enabled' };
+  test('keeps to providers of its region', async () => {
+    const { body } = await send({}, { ...METADATA, Host: 'eu.gateway.example' }).expect(200);
+    expect(body).toMatchObject({ provider: 'P2', service_metadata: { region: 'eu' } });
+    expect(await record(body.id)).toMatchObject({ data_region: 'europe' });
+    expect(first.received).toHaveLength(0);
+  });
+
+  test('fails where there is none', async () => {
+    const { body } = await send({}, { Host: 'US.gateway.example:8080' }).expect(403);
+    expect(body.error.availability).toMatchObject({
+      code: 'region_restricted',
+      excluded_by: ['data_region'],
+    });
+    expect([first.received, second.received]).toEqual([[], []]);
+  });
+
+  test.each(['gateway.example', 'europe.example', 'eu'])('is not %s', async (host) => {
+    const { body } = await send({}, { ...METADATA, Host: host }).expect(200);
+    expect(body).toMatchObject({ provider: 'P1', service_metadata: { region: null } });
+    expect(await record(body.id)).toMatchObject({ data_region: 'global' });
   });
 });
 

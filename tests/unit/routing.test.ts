@@ -512,30 +512,30 @@ describe('the order', () => {
       'b c d/east d/west a',
     ],
     // stickiness
-    ['a conversation stays', { pinned: 'b|test/model|2' }, 'b a c d/east d/west'],
+    ['a conversation stays', { pinned: 'test/model|b/mxfp4' }, 'b a c d/east d/west'],
     [
       'not at an endpoint that is out',
-      { pinned: 'b|test/model|2', health: { b: { out: true } } },
+      { pinned: 'test/model|b/mxfp4', health: { b: { out: true } } },
       'a c d/east d/west b',
     ],
     [
       'not against an order',
-      { pinned: 'b|test/model|2', chat: { provider: { order: ['c'] } } },
+      { pinned: 'test/model|b/mxfp4', chat: { provider: { order: ['c'] } } },
       'c a b d/east d/west',
     ],
     [
       'not past a filter',
-      { pinned: 'b|test/model|2', chat: { provider: { ignore: ['b'] } } },
+      { pinned: 'test/model|b/mxfp4', chat: { provider: { ignore: ['b'] } } },
       'a c d/east d/west',
     ],
     [
       'not before a better tier',
-      { pinned: 'a|test/tiers|0', chat: { model: 'test/tiers', service_tier: 'priority' } },
+      { pinned: 'test/tiers|a', chat: { model: 'test/tiers', service_tier: 'priority' } },
       'a/priority b/priority a b',
     ],
     [
       'it is the one without fallbacks',
-      { pinned: 'b|test/model|2', chat: { provider: { allow_fallbacks: false } } },
+      { pinned: 'test/model|b/mxfp4', chat: { provider: { allow_fallbacks: false } } },
       'b',
     ],
     // what fits
@@ -859,4 +859,19 @@ describe('a call of a tool', () => {
     expect(judgeToolCalls([good, { name: 'x', arguments: '{}' }], chat)).toBe('bad');
     expect(judgeToolCalls([], chat)).toBeUndefined();
   });
+});
+
+test('an endpoint keeps its id wherever it stands, and twins are told apart', () => {
+  const [model] = configuration.models ?? [];
+  if (!model) throw new Error('no model');
+  const ids = (endpoints: EndpointGiven[]) =>
+    buildCatalogue({ ...configuration, models: [{ ...model, endpoints }] })
+      .models.get('test/model')
+      ?.endpoints.map(({ id }) => id);
+  expect(ids(model.endpoints)?.sort()).toEqual(ids([...model.endpoints].reverse())?.sort());
+  expect(ids([at('a', 1), at('a', 2), at('a', 3)])).toEqual([
+    'test/model|a',
+    'test/model|a|2',
+    'test/model|a|3',
+  ]);
 });
