@@ -7,7 +7,6 @@ import { collect, type UpstreamAnswer } from '../providers/transport';
 import { unusable } from '../providers/upstream-errors';
 import type { AttemptRecord } from '../stores/generations';
 import type { Endpoint, Model } from './catalogue';
-import { requestedIds, shorten } from './routing/resolve';
 
 /** A plain answer's size, an error's, and one event's, in bytes. */
 const ANSWER_CAP = 32 * 1024 * 1024;
@@ -97,7 +96,7 @@ export async function attempt<T>(
       if (asked && !fallsBack(named)) unfit.add(endpoint.model);
     }
   }
-  throw withAvailability(lastOf(failures), failures, candidates, chat);
+  throw withAvailability(lastOf(failures), failures, candidates);
 }
 
 /** All were too busy, or all were down: says so, since trying again may help. */
@@ -105,7 +104,6 @@ function withAvailability(
   error: ApiError,
   failures: readonly ApiError[],
   candidates: readonly Endpoint[],
-  chat: ChatRequest,
 ): ApiError {
   const busy = failures.every(({ type }) => type === 'rate_limit_exceeded');
   if (!failures.every(({ type }) => type === 'rate_limit_exceeded' || DOWN.has(type))) return error;
@@ -115,7 +113,7 @@ function withAvailability(
       code: busy ? 'capacity_exhausted' : 'temporarily_unavailable',
       retryable: true,
       ...(hint !== undefined && { retry_after: Number(hint) }),
-      requested_models: requestedIds(chat).map(shorten),
+      requested_models: [...new Set(candidates.map(({ model }) => model.id))],
       affected_providers: [...new Set(candidates.map(({ provider }) => provider.slug))],
     },
   });

@@ -30,6 +30,8 @@ export interface Surroundings extends Circumstances {
   readonly nowMs: number;
   /** That the request may not leave. */
   readonly region?: Region | undefined;
+  /** Whether something will cut the prompt to what an endpoint takes, so that its length is no matter. */
+  readonly shortens?: ((endpoint: Endpoint) => boolean) | undefined;
   /** Id of the endpoint that the conversation is at. */
   readonly pinned?: string | undefined;
 }
@@ -67,7 +69,7 @@ export function survey(
 ): { readonly selection: Selection; readonly refusal?: ApiError } {
   const resolution = resolve(chat, catalogue, surroundings.nowMs);
   const { by, partition } = sorting(chat);
-  const size = new PromptSize(chat);
+  const size = new PromptSize(chat, surroundings.shortens);
   const excluded: Excluded[] = [];
   const groups = resolution.wanted.map((wanted) => {
     const tiers = chooseTiers(wanted, chat);

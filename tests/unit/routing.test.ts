@@ -705,6 +705,14 @@ describe('a refusal', () => {
     expect(error.message).toMatch(/context is \d+ tokens/);
   });
 
+  test('is not for a length that something will cut, but for an answer without room', () => {
+    const shortens = ({ provider }: Endpoint) => provider.slug === 'a';
+    const go = (chat: Partial<ChatRequest>) =>
+      survey(asked({ model: 'test/short', messages: long, ...chat }), catalogue, { ...around({}), shortens });
+    expect(go({}).selection.candidates.map(({ provider }) => provider.slug)).toEqual(['a']);
+    expect(go({ max_tokens: 100 }).refusal?.type).toBe('context_length_exceeded');
+  });
+
   test('still tells what was considered', () => {
     const { selection, refusal } = survey(asked({ provider: { only: ['nobody'] } }), catalogue, around({}));
     expect(refusal?.status).toBe(404);

@@ -65,9 +65,15 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
 
     /**
      * Chooses the endpoints for a generation, which from then on reports how they did.
+     * @param shortens whether something will cut the prompt to what an endpoint takes.
      * @throws ApiError with `availability` when none is left.
      */
-    async select(chat: ChatRequest, catalogue: Catalogue, generation: Generation): Promise<Selection> {
+    async select(
+      chat: ChatRequest,
+      catalogue: Catalogue,
+      generation: Generation,
+      shortens?: (endpoint: Endpoint) => boolean,
+    ): Promise<Selection> {
       const { region: named } = generation.caller;
       const region = (generation.region = named && regions.includes(named) ? named : undefined);
       const sticky = stickyKey(chat, catalogue, generation);
@@ -79,6 +85,7 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
         nowMs: now().getTime(),
         pinned,
         region,
+        shortens,
       });
       generation.selection = selection;
       if (refusal) throw refusal;
