@@ -283,12 +283,12 @@ describe('a list of models', () => {
   });
 
   test('ends with the last error, and names the ones before', async () => {
-    first.answer(error(400, 'no such thing'));
+    first.answer(error(400, 'no such thing', 'bad_thing'));
     second.answer(error(429, 'slow down'));
     const { body } = await send({ models: ['test/second'] }).expect(429);
     expect(body.error.metadata).toMatchObject({
       provider_name: 'P2',
-      previous_errors: [{ provider: 'P1', code: 400 }],
+      previous_errors: [{ provider: 'P1', code: 'bad_thing', status: 400 }],
     });
     expect(body.error).not.toHaveProperty('availability');
   });

@@ -163,7 +163,8 @@ function lastOf(failures: readonly ApiError[]): ApiError {
       ...(failures.length > 1 && {
         previous_errors: failures.slice(0, -1).map((failure) => ({
           provider: failure.detail.metadata?.['provider_name'],
-          code: failure.status,
+          code: failure.detail.metadata?.['provider_code'] ?? failure.status,
+          status: failure.detail.metadata?.['provider_status'] ?? null,
         })),
       }),
     },
