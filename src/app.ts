@@ -149,6 +149,7 @@ export async function createCore({
       pins: createPins({ store: createSessionPinStore(database), now }),
       random,
       balance: config.configuration.settings?.routing?.balance ?? 'price',
+      regions: config.configuration.settings?.regional_hosts ?? [],
       now,
     });
     const inference = createInference({

@@ -640,7 +640,7 @@ describe('fallback', () => {
     const { body } = await plain().expect(502);
     expect(body.error.metadata).toMatchObject({
       provider_name: 'P2',
-      previous_errors: [{ provider: 'P1', code: 429 }],
+      previous_errors: [{ provider: 'P1', code: 429, status: 429 }],
     });
   });
 

@@ -542,6 +542,7 @@ const told: Told = {
   usage: { prompt: 10, completion: 20 },
   cost: { totalNanoUsd: 1, promptNanoUsd: 1, completionNanoUsd: 0, cacheDiscountNanoUsd: null },
   generationTimeMs: 1,
+  serviceTier: undefined,
 };
 const answerOf = ({ message, finish }: Said): ChatAnswer => ({
   choices: [

@@ -52,12 +52,17 @@ export const requestFacts = (call: {
     referer: first(headers, 'http-referer', 'referer'),
     title: first(headers, 'x-service-title', 'x-openrouter-title', 'x-title'),
     sessionId: clean(headers['x-session-id'], 256),
+    region: regionOf(headers.host),
     anthropicBeta: flags(clean(headers['x-anthropic-beta'], 2_000)),
     wantsMetadata: metadata?.toLowerCase() === 'enabled',
     signal: call.signal,
     settled: call.settled,
   };
 };
+
+/** Of a regional host, such as `eu.gateway.example`; whether it counts as one is up to the settings. */
+const regionOf = (host: string | undefined): RequestFacts['region'] =>
+  (/^(eu|us)\./i.exec(host ?? '')?.[1]?.toLowerCase() ?? null) as RequestFacts['region'];
 
 const HOST = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?$/;
 

@@ -17,8 +17,6 @@ import type { AttemptRecord } from '../stores/generations';
 import type { NativeRequest } from './caller-format';
 import type { Endpoint, Model } from './catalogue';
 import type { Prepare } from './hold';
-import { requestedModels } from './requested-models';
-import { shorten } from './routing/resolve';
 
 /** A plain answer's size, an error's, and one event's, in bytes. */
 const ANSWER_CAP = 32 * 1024 * 1024;
@@ -92,6 +90,7 @@ export async function attempt<T>(
         status,
         latencyMs: Math.round(performance.now() - started),
         isByok: false,
+        ...(endpoint.tier !== null && { tier: endpoint.tier }),
         ...(errorType !== undefined && { errorType }),
       });
     };
@@ -127,7 +126,7 @@ export async function attempt<T>(
     }
   }
   const telling = failures.length > 0 ? failures : unsayable;
-  throw withAvailability(lastOf(telling), telling, candidates, chat);
+  throw withAvailability(lastOf(telling), telling, candidates);
 }
 
 /** All were too busy, or all were down: says so, since trying again may help. */
@@ -135,7 +134,6 @@ function withAvailability(
   error: ApiError,
   failures: readonly ApiError[],
   candidates: readonly Endpoint[],
-  chat: ChatRequest,
 ): ApiError {
   const busy = failures.every(({ type }) => type === 'rate_limit_exceeded');
   if (!failures.every(({ type }) => type === 'rate_limit_exceeded' || DOWN.has(type))) return error;
@@ -145,7 +143,7 @@ function withAvailability(
       code: busy ? 'capacity_exhausted' : 'temporarily_unavailable',
       retryable: true,
       ...(hint !== undefined && { retry_after: Number(hint) }),
-      requested_models: requestedModels(chat).map(shorten),
+      requested_models: [...new Set(candidates.map(({ model }) => model.id))],
       affected_providers: [...new Set(candidates.map(({ provider }) => provider.slug))],
     },
   });
@@ -225,7 +223,8 @@ function lastOf(failures: readonly ApiError[]): ApiError {
       ...(failures.length > 1 && {
         previous_errors: failures.slice(0, -1).map((failure) => ({
           provider: failure.detail.metadata?.['provider_name'],
-          code: failure.status,
+          code: failure.detail.metadata?.['provider_code'] ?? failure.status,
+          status: failure.detail.metadata?.['provider_status'] ?? null,
         })),
       }),
     },

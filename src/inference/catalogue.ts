@@ -20,6 +20,9 @@ export interface Pricing {
   readonly cacheWrite: AttoUsd | undefined;
 }
 
+/** Where data may be handled. */
+export type Region = 'eu' | 'us';
+
 export interface Provider {
   readonly slug: string;
   readonly name: string;
@@ -29,7 +32,7 @@ export interface Provider {
   readonly headers: Readonly<Record<string, string>>;
   readonly trains: boolean;
   readonly retains: boolean;
-  readonly regions: readonly string[];
+  readonly regions: readonly Region[];
   readonly configuration: ProviderConfiguration;
   /** What it offers beside each other; chat alone where the protocol has no choice. */
   readonly apis: ReadonlySet<Api>;
@@ -40,6 +43,7 @@ export type EndpointTier = NonNullable<EndpointConfiguration['tier']>;
 
 /** One model at one provider. */
 export interface Endpoint {
+  /** The same whatever stands around it in the configuration: what is learnt of it is kept under this. */
   readonly id: string;
   readonly model: Model;
   readonly provider: Provider;
@@ -98,9 +102,14 @@ export function buildCatalogue(configuration: Configuration): Catalogue {
     // Variants share the slug of their base, which it names.
     const slug = entry.canonical_slug;
     if (slug !== undefined && slug !== entry.id && !entry.id.includes(':')) canonical.set(slug, entry.id);
-    for (const [index, endpoint] of entry.endpoints.entries()) {
+    const tags = new Map<string, number>();
+    for (const endpoint of entry.endpoints) {
       const provider = providers.get(endpoint.provider);
-      if (provider) endpoints.push(toEndpoint(endpoint, index, model, provider));
+      if (!provider) continue;
+      const built = toEndpoint(endpoint, model, provider);
+      const twins = tags.get(built.tag) ?? 0;
+      tags.set(built.tag, twins + 1);
+      endpoints.push(twins === 0 ? built : { ...built, id: `${built.id}|${twins + 1}` });
     }
     models.set(model.id, model);
   }
@@ -153,14 +162,15 @@ function shared(parameters: readonly string[]): ReadonlySet<string> {
 }
 const parameterSets = new Map<string, WeakRef<ReadonlySet<string>>>();
 
-function toEndpoint(entry: EndpointConfiguration, index: number, model: Model, provider: Provider): Endpoint {
+function toEndpoint(entry: EndpointConfiguration, model: Model, provider: Provider): Endpoint {
   const { pricing } = entry;
   const optional = (price: string | undefined) => (price === undefined ? undefined : parsePrice(price));
+  const tag = endpointTag(entry);
   return {
-    id: `${provider.slug}|${model.id}|${index}`,
+    id: `${model.id}|${tag}`,
     model,
     provider,
-    tag: endpointTag(entry),
+    tag,
     tier: entry.tier ?? null,
     upstreamModel: entry.upstream_model ?? model.id.slice(model.id.indexOf('/') + 1),
     contextLength: entry.context_length ?? model.configuration.context_length ?? null,

@@ -7,7 +7,7 @@ import type { GenerationRecord } from '../stores/generations';
 import type { Claim } from '../stores/ledger';
 import type { Attempts } from './attempt';
 import type { AnswerContext, Told } from './caller-format';
-import type { Endpoint } from './catalogue';
+import type { Endpoint, Region } from './catalogue';
 import { NO_COST, costOf, type Cost } from './meter';
 import { servedTier } from './routing/tiers';
 import type { ToolCall } from './routing/tool-calls';
@@ -29,6 +29,8 @@ export interface Caller {
   readonly referer: string | null;
   readonly origin: string;
   readonly sessionId: string | null;
+  /** Named by the host that was called. */
+  readonly region: Region | null;
   readonly wantsMetadata: boolean;
   readonly hints: RequestHints;
   /** Aborts when the caller leaves. */
@@ -71,6 +73,8 @@ export interface Settled {
   readonly serviceTier: string | undefined;
 }
 
+const DATA_REGIONS = { eu: 'europe', us: 'us' } satisfies Record<Region, Schemas['DataRegion']>;
+
 const NOTHING: TokenUsage = { prompt: 0, completion: 0 };
 
 /** One inference request from admission to settlement. */
@@ -79,6 +83,8 @@ export class Generation {
   readonly createdAt: Date;
   readonly attempts: Attempts = { records: [], bodies: [] };
   selection: Selection | undefined;
+  /** That the request is bound to. */
+  region: Region | undefined;
   /** Told how it ended, and how long the endpoint that answered took. */
   onSettled: ((outcome: Outcome, durationMs: number) => void) | undefined;
   private readonly started = performance.now();
@@ -153,7 +159,7 @@ export class Generation {
       externalUser: caller.externalUser,
       sessionId: chat.session_id ?? caller.sessionId,
       serviceTier: served?.tier ?? null,
-      dataRegion: 'global',
+      dataRegion: this.region ? DATA_REGIONS[this.region] : 'global',
       streamed: chat.stream === true,
       cancelled: outcome.cancelled ?? false,
       isByok: false,
@@ -215,7 +221,7 @@ export class Generation {
     return {
       requested: this.selection?.requested ?? '',
       strategy: this.selection?.strategy ?? 'direct',
-      region: null,
+      region: this.region ?? null,
       summary: `available=${available.length}, selected=${endpoint?.provider.name ?? 'none'}`,
       attempt: this.attempts.records.length,
       is_byok: false,

@@ -1,7 +1,7 @@
 import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
 import type { ChatRequest } from '../providers/format';
-import type { Catalogue, Endpoint } from './catalogue';
+import type { Catalogue, Endpoint, Region } from './catalogue';
 import { exclusion, type Exclusion } from './routing/filters';
 import { UNMEASURED } from './routing/health';
 import { missesLast, order, type Circumstances } from './routing/order';
@@ -29,6 +29,10 @@ export interface Selection {
 
 export interface Surroundings extends Circumstances {
   readonly nowMs: number;
+  /** That the request may not leave. */
+  readonly region?: Region | undefined;
+  /** Whether something will cut the prompt to what an endpoint takes, so that its length is no matter. */
+  readonly shortens?: ((endpoint: Endpoint) => boolean) | undefined;
   /** Id of the endpoint that the conversation is at. */
   readonly pinned?: string | undefined;
 }
@@ -66,13 +70,13 @@ export function survey(
 ): { readonly selection: Selection; readonly refusal?: ApiError } {
   const resolution = resolve(chat, catalogue, surroundings.nowMs);
   const { by, partition } = sorting(chat);
-  const size = new PromptSize(chat);
+  const size = new PromptSize(chat, surroundings.shortens);
   const excluded: Excluded[] = [];
   const groups = resolution.wanted.map((wanted) => {
     const tiers = chooseTiers(wanted, chat);
     return {
       endpoints: tiers.endpoints.filter((endpoint) => {
-        const why = exclusion(endpoint, chat, size);
+        const why = exclusion(endpoint, chat, size, surroundings.region);
         if (why) excluded.push({ endpoint, ...why });
         return why === undefined;
       }),
@@ -174,6 +178,20 @@ function refusal(
   const affected = (entries: readonly { readonly endpoint: Endpoint }[]): string[] => [
     ...new Set(entries.map(({ endpoint }) => endpoint.provider.slug)),
   ];
+  if (excluded.length > 0 && excluded.every(({ by }) => by === 'data_region'))
+    return new ApiError(
+      'permission_denied',
+      `No endpoint of ${shorten(requested)} is in the region of this host`,
+      {
+        availability: {
+          code: 'region_restricted',
+          retryable: false,
+          requested_models: ids,
+          affected_providers: affected(excluded),
+          excluded_by: ['data_region'],
+        },
+      },
+    );
   const fields = [...new Set(excluded.map(({ field }) => field))];
   const reasons = fields.map((field) => {
     const providers = affected(excluded.filter((each) => each.field === field));

@@ -14,6 +14,8 @@ export interface RequestFacts {
   readonly referer: string | null;
   readonly title: string | null;
   readonly sessionId: string | null;
+  /** That the host's name begins with. */
+  readonly region: Caller['region'];
   readonly wantsMetadata: boolean;
   /** Feature flags for upstreams of the anthropic format. */
   readonly anthropicBeta: readonly string[];
@@ -53,6 +55,7 @@ export const toCaller = ({ key, accountId, claims }: Actor, facts: RequestFacts)
   referer: facts.referer,
   origin: facts.title ?? facts.referer ?? '',
   sessionId: facts.sessionId,
+  region: facts.region,
   wantsMetadata: facts.wantsMetadata,
   hints: { anthropicBeta: facts.anthropicBeta },
   signal: facts.signal,

@@ -78,5 +78,12 @@ const toProviderResponse = (attempt: AttemptRecord): Schemas['ProviderResponse']
   latency: attempt.latencyMs,
   is_byok: attempt.isByok,
   ...(attempt.upstreamId !== undefined && { id: attempt.upstreamId }),
+  ...(attempt.tier !== undefined &&
+    ROUTED_TIERS.has(attempt.tier) && {
+      routed_service_tier: attempt.tier as Schemas['RoutedServiceTier'],
+    }),
   ...(attempt.errorType !== undefined && { error_type: attempt.errorType }),
 });
+
+/** The document has no word for the others. */
+const ROUTED_TIERS = new Set<string>(['flex', 'priority'] satisfies Schemas['RoutedServiceTier'][]);

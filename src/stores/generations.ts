@@ -12,6 +12,8 @@ export interface AttemptRecord {
   readonly latencyMs: number;
   readonly isByok: boolean;
   readonly upstreamId?: string;
+  /** Tier that the provider was asked for, beside the base tier. */
+  readonly tier?: string;
   /** Canonical type of its failure. */
   readonly errorType?: string;
 }

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/openapi';
 import type { ChatRequest } from '../../providers/format';
-import type { Endpoint } from '../catalogue';
+import type { Endpoint, Region } from '../catalogue';
 import { names } from './match';
 import { missingParameters } from './parameters';
 import { priceLimit } from '../max-price';
@@ -20,9 +20,15 @@ export interface Exclusion {
 }
 
 /** The hard filters. @returns what rules the endpoint out. */
-export function exclusion(endpoint: Endpoint, chat: ChatRequest, size: PromptSize): Exclusion | undefined {
+export function exclusion(
+  endpoint: Endpoint,
+  chat: ChatRequest,
+  size: PromptSize,
+  region?: Region,
+): Exclusion | undefined {
   const wanted: Preferences = chat.provider ?? {};
   const { provider, model } = endpoint;
+  if (region && !provider.regions.includes(region)) return { by: 'data_region', field: 'host' };
   if (wanted.only?.length && !anyNames(wanted.only, endpoint))
     return { by: 'allowed_providers', field: 'provider.only' };
   if (anyNames(wanted.ignore, endpoint)) return { by: 'allowed_providers', field: 'provider.ignore' };

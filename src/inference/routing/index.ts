@@ -1,6 +1,6 @@
 import { ApiError } from '../../errors';
 import type { ChatRequest } from '../../providers/format';
-import type { Catalogue, Endpoint } from '../catalogue';
+import type { Catalogue, Endpoint, Region } from '../catalogue';
 import type { Generation } from '../generation';
 import { survey, type Selection } from '../select';
 import type { Health } from './health';
@@ -14,13 +14,15 @@ interface Parts {
   /** 0 up to, and without, 1. */
   readonly random: () => number;
   readonly balance: 'price' | 'off';
+  /** Whose hosts bind requests to them. */
+  readonly regions: readonly Region[];
   readonly now: () => Date;
 }
 
 export type Routing = ReturnType<typeof createRouting>;
 
 /** Chooses endpoints, and learns from what became of the choice. */
-export function createRouting({ health, pins, random, balance, now }: Parts) {
+export function createRouting({ health, pins, random, balance, regions, now }: Parts) {
   /** Under which its conversation is kept at an endpoint, where staying pays. */
   const stickyKey = (
     chat: ChatRequest,
@@ -63,9 +65,17 @@ export function createRouting({ health, pins, random, balance, now }: Parts) {
 
     /**
      * Chooses the endpoints for a generation, which from then on reports how they did.
+     * @param shortens whether something will cut the prompt to what an endpoint takes.
      * @throws ApiError with `availability` when none is left.
      */
-    async select(chat: ChatRequest, catalogue: Catalogue, generation: Generation): Promise<Selection> {
+    async select(
+      chat: ChatRequest,
+      catalogue: Catalogue,
+      generation: Generation,
+      shortens?: (endpoint: Endpoint) => boolean,
+    ): Promise<Selection> {
+      const { region: named } = generation.caller;
+      const region = (generation.region = named && regions.includes(named) ? named : undefined);
       const sticky = stickyKey(chat, catalogue, generation);
       const pinned = sticky && (await pins.find(sticky.id));
       const { selection, refusal } = survey(chat, catalogue, {
@@ -74,6 +84,8 @@ export function createRouting({ health, pins, random, balance, now }: Parts) {
         balance,
         nowMs: now().getTime(),
         pinned,
+        region,
+        shortens,
       });
       generation.selection = selection;
       if (refusal) throw refusal;

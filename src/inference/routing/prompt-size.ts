@@ -9,11 +9,17 @@ export class PromptSize {
   /** What the answer may take, where the caller says. */
   readonly output: number;
 
-  constructor(private readonly chat: ChatRequest) {
+  /** @param shortens whether something will cut the prompt to what an endpoint takes. */
+  constructor(
+    private readonly chat: ChatRequest,
+    private readonly shortens: (endpoint: Endpoint) => boolean = () => false,
+  ) {
     this.output = chat.max_completion_tokens ?? chat.max_tokens ?? 0;
   }
 
-  fits({ contextLength, maxPromptTokens }: Endpoint): boolean {
+  fits(endpoint: Endpoint): boolean {
+    const { contextLength, maxPromptTokens } = endpoint;
+    if (this.shortens(endpoint)) return contextLength === null || this.output < contextLength;
     return (
       (contextLength === null || this.within(contextLength - this.output)) &&
       (maxPromptTokens === null || this.within(maxPromptTokens))
