@@ -857,6 +857,7 @@ describe('errors', () => {
     expect(error).toBeInstanceOf(kind);
     expect(error.type).toBe(type);
     expect(error.error).toMatchObject({ request_id: expect.stringMatching(/^gen-/) });
+    expect(error.requestID).toMatch(/^gen-/);
   });
 });
 
@@ -932,6 +933,23 @@ describe('the gateway’s own fields', () => {
     await clientOf(gateway, made.key).messages.create({ ...bodyFor('openai'), max_tokens: 20 });
     const { body: key } = await gateway.as({ key: made.key }).get('/key').expect(200);
     expect(key.data.usage).toBe(0.00005);
+  });
+
+  test('what only the provider understands is held for all the same', async () => {
+    const { body: made } = await gateway
+      .as('management')
+      .post('/keys')
+      .send({ name: 'poor', limit: 0.01 })
+      .expect(200);
+    const sealed = { type: 'compaction', content: null, encrypted_content: 'x'.repeat(20_000) };
+    const error = await refusal(
+      clientOf(gateway, made.key).messages.create({
+        ...bodyFor('anthropic', { max_tokens: 20 }),
+        messages: [...MESSAGES, { role: 'assistant', content: [sealed] as never }, ...MESSAGES],
+      }),
+    );
+    expect(error).toMatchObject({ status: 402, type: 'billing_error' });
+    expect(upstream.received).toEqual([]);
   });
 
   test('a limit on output that no endpoint allows is lowered for every wire', async () => {
