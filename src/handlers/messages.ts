@@ -1,3 +1,4 @@
+import { ApiError } from '../errors';
 import { anthropicBetas, requestFacts } from '../http/facts';
 import type { Handlers } from '../http/operations';
 
@@ -5,12 +6,16 @@ export const messages = {
   async createMessages(call) {
     const { actor, body, services } = call;
     const facts = { ...requestFacts(call), anthropicBeta: anthropicBetas(call.rawHeaders) };
-    if (body.stream) {
-      const { generationId, value } = await services.messages.stream(actor, body, facts);
-      return { status: 200, events: value, headers: idsOf(generationId) };
+    try {
+      if (body.stream) {
+        const { generationId, value } = await services.messages.stream(actor, body, facts);
+        return { status: 200, events: value, headers: idsOf(generationId) };
+      }
+      const { generationId, value } = await services.messages.complete(actor, body, facts);
+      return { status: 200, json: value, headers: idsOf(generationId) };
+    } catch (error) {
+      throw named(error);
     }
-    const { generationId, value } = await services.messages.complete(actor, body, facts);
-    return { status: 200, json: value, headers: idsOf(generationId) };
   },
 
   countMessagesTokens: ({ body, services }) => ({
@@ -21,3 +26,8 @@ export const messages = {
 
 /** Clients of this format look for the id of a request under its own name. */
 const idsOf = (generationId: string) => ({ 'X-Generation-Id': generationId, 'request-id': generationId });
+
+function named(error: unknown): unknown {
+  const id = error instanceof ApiError ? error.detail.headers?.['X-Generation-Id'] : undefined;
+  return id === undefined ? error : (error as ApiError).with({ headers: idsOf(id) });
+}

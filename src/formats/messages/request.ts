@@ -152,11 +152,7 @@ export function toPrompt(body: Countable): ChatRequest {
   return {
     model: body.model,
     messages,
-    tools: (body.tools ?? []).flatMap((tool, index) => {
-      const converted = toolOf(tool, `tools[${index}]`, notes);
-      // Tools of the provider are counted as they stand.
-      return converted.length > 0 ? converted : [tool as unknown as Schemas['ChatFunctionTool']];
-    }),
+    tools: (body.tools ?? []).flatMap((tool, index) => toolOf(tool, `tools[${index}]`, notes)),
   };
 }
 
@@ -262,16 +258,24 @@ function userPart(block: Block | ResultPart, where: string, notes: Notes): Part[
       ];
     }
     default:
-      notes.native(`${where}: a block of the type ${block.type}`);
-      return [];
+      return [unsaid(block, where, notes)];
   }
+}
+
+/**
+ * Chat has no such block, and no other provider gets it: as text it still counts where the size of a
+ * prompt matters, and is seen where prompts are looked through.
+ */
+function unsaid(block: Block | ResultPart, where: string, notes: Notes): Schemas['ChatContentText'] {
+  notes.native(`${where}: a block of the type ${block.type}`);
+  return { type: 'text', text: JSON.stringify(block) };
 }
 
 function image(block: Schemas['AnthropicImageBlockParam'], where: string, notes: Notes): Part[] {
   const { source } = block;
   if (source.type === 'file') {
     notes.native(`${where}.source: a file by its id`);
-    return [];
+    return [{ type: 'image_url', image_url: { url: source.file_id } }];
   }
   const url = source.type === 'url' ? source.url : `data:${source.media_type};base64,${source.data}`;
   return [{ type: 'image_url', image_url: { url }, ...marked(block.cache_control) }];
@@ -302,7 +306,7 @@ function document(block: Schemas['AnthropicDocumentBlockParam'], where: string, 
     }
     case 'file':
       notes.native(`${where}.source: a file by its id`);
-      return [];
+      return [{ type: 'file', file: { file_id: source.file_id } }];
   }
 }
 
@@ -335,7 +339,7 @@ function assistant(content: Schemas['MessagesContent'], where: string, notes: No
         details.push(fromRedacted(block.data, position));
         break;
       default:
-        notes.native(`${where}.content[${index}]: a block of the type ${block.type}`);
+        parts.push(unsaid(block, `${where}.content[${index}]`, notes));
     }
   });
   const [only] = parts;
@@ -421,7 +425,14 @@ function toolOf(tool: Tool, where: string, notes: Notes): Schemas['ChatFunctionT
     return [tool];
   }
   notes.native(`${where}: a tool of the type ${tool.type.slice(0, 64)}`);
-  return [];
+  // For the size of the prompt, as above.
+  const { name } = tool as { readonly name?: unknown };
+  return [
+    {
+      type: 'function',
+      function: { name: typeof name === 'string' ? name : tool.type, description: JSON.stringify(tool) },
+    },
+  ];
 }
 
 function toolChoice(choice: MessagesRequest['tool_choice']): ChatRequest['tool_choice'] {
