@@ -3,6 +3,8 @@ import type OpenAI from 'openai';
 import { APIError } from 'openai';
 import type { Response as OfficialResponse, ResponseInputItem } from 'openai/resources/responses/responses';
 import type { Configuration } from '../src/configuration';
+import { toChat, type ResponsesRequest } from '../src/formats/responses';
+import { responses as responsesWire } from '../src/providers/responses';
 import { startGateway, type TestGateway } from './support/gateway';
 import { checkResponses, eventsOf, type Reassembled } from './support/grammar/responses';
 import { transcript, type Wire } from './support/transcripts';
@@ -197,6 +199,35 @@ describe('over every wire', () => {
       const { input } = (await replay('responses', final.output)) as { input: unknown[] };
       expect(input.slice(1, 1 + output.length)).toMatchObject(output);
     }
+  });
+
+  test('reasoning keeps its place where an item of another kind needs the whole turn rewritten', async () => {
+    const sealed = (id: string) => ({ type: 'reasoning', id, summary: [], encrypted_content: `of ${id}` });
+    const items = [
+      sealed('rs_1'),
+      {
+        type: 'message',
+        id: 'msg_1',
+        role: 'assistant',
+        content: [{ type: 'output_text', text: 'Wait.', annotations: [] }],
+      },
+      sealed('rs_2'),
+      { type: 'function_call', call_id: 'call_1', name: 'noop', arguments: '{}' },
+      { type: 'function_call_output', call_id: 'call_1', output: 'Done.' },
+    ];
+    const { chat } = toChat({ input: items } as ResponsesRequest);
+    const target = {
+      upstreamModel: 'gpt-5',
+      supportedParameters: new Set(['tools']),
+      maxCompletionTokens: null,
+    };
+    const { input } = JSON.parse(responsesWire.request(chat, target).body) as { input: object[] };
+    expect(input).toEqual([
+      sealed('rs_1'),
+      { role: 'assistant', content: 'Wait.' },
+      sealed('rs_2'),
+      ...items.slice(3),
+    ]);
   });
 
   test('reasoning of one provider is not shown to another', async () => {

@@ -210,11 +210,18 @@ class Conversation {
     if (refusal !== undefined && content.length === 0) turn.content = null;
   }
 
+  /** What was sealed knows its place in the turn; anything else stands where its item does. */
   think(details: readonly ReasoningDetail[]): void {
     const turn = this.model();
-    turn.reasoning_details = [...(turn.reasoning_details ?? []), ...details].sort(
-      (a, b) => (a.index ?? 0) - (b.index ?? 0),
-    );
+    const before = turn.reasoning_details ?? [];
+    const place =
+      new Set(before.map(({ index }) => index)).size +
+      (turn.content ? 1 : 0) +
+      (turn.tool_calls?.length ?? 0);
+    turn.reasoning_details = [
+      ...before,
+      ...details.map((detail) => ({ ...detail, index: detail.index ?? place })),
+    ].sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
   }
 
   call(id: string, name: string, given: string): void {
