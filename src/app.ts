@@ -15,6 +15,7 @@ import { mountOperations } from './http/router';
 import type { SseTimers } from './http/sse';
 import { createInference, type Inference } from './inference';
 import { buildCatalogue } from './inference/catalogue';
+import { createGuard, type Resolve } from './providers/guard';
 import { bindProtocols } from './providers/protocols';
 import { createTransport } from './providers/transport';
 import { findAccount, makeFirstKeys, type BootstrapKeys } from './services/bootstrap';
@@ -71,6 +72,8 @@ export interface GatewayParts {
   readonly now?: () => Date;
   readonly sseTimers?: SseTimers;
   readonly bodyTimeoutMs?: number;
+  /** How names in callers' URLs become addresses; absent: as the system does it. */
+  readonly resolve?: Resolve | undefined;
 }
 
 /** All that stands below HTTP. */
@@ -89,9 +92,11 @@ export interface Core {
 export async function createCore({
   config,
   now = () => new Date(),
-}: Pick<GatewayParts, 'config' | 'now'>): Promise<Core> {
+  resolve,
+}: Pick<GatewayParts, 'config' | 'now' | 'resolve'>): Promise<Core> {
   const database = openDatabase(config.databaseUrl);
-  const transport = createTransport(config.upstream);
+  const guard = createGuard(config.configuration.settings?.network?.allow_private, resolve);
+  const transport = createTransport(config.upstream, guard);
   try {
     await migrate(database);
     const keyStore = createKeyStore(database);
@@ -170,8 +175,9 @@ export async function createGateway({
   now = () => new Date(),
   sseTimers,
   bodyTimeoutMs,
+  resolve,
 }: GatewayParts): Promise<Gateway> {
-  const core = await createCore({ config, now });
+  const core = await createCore({ config, now, resolve });
   const { account, database, inference, keys, ledger, metrics, services } = core;
   try {
     const bootstrapped = await makeFirstKeys({ config, account, keys, now });
