@@ -15,8 +15,10 @@ import { mountOperations } from './http/router';
 import type { SseTimers } from './http/sse';
 import { createInference, type Inference } from './inference';
 import { buildCatalogue } from './inference/catalogue';
+import { createMedia } from './inference/media';
 import { createGuard, type Resolve } from './providers/guard';
 import { bindProtocols } from './providers/protocols';
+import { createPublicFetch } from './providers/public-fetch';
 import { createTransport } from './providers/transport';
 import { findAccount, makeFirstKeys, type BootstrapKeys } from './services/bootstrap';
 import { createActorService, type ActorService } from './services/actors';
@@ -116,9 +118,11 @@ export async function createCore({
     const metrics = createMetrics();
     const models = buildCatalogue(config.configuration);
     const catalogue = () => models;
+    const fetchPublic = createPublicFetch(guard, transport.get);
+    const media = createMedia(fetchPublic);
     const inference = createInference({
       catalogue,
-      protocols: bindProtocols((call, signal) => transport.send(call, signal)),
+      protocols: bindProtocols((call, signal) => transport.send(call, signal), media.inline),
       ledger,
       rates: limits.rates,
       now,

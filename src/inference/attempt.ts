@@ -40,7 +40,7 @@ export async function attempt<T>(
 ): Promise<Attempted<T>> {
   const failures: ApiError[] = [];
   for (const endpoint of candidates) {
-    const { format, send } = protocols[endpoint.provider.protocol];
+    const { format, send, prepare } = protocols[endpoint.provider.protocol];
     const started = performance.now();
     let status: number | null = null;
     let asked = false;
@@ -57,7 +57,7 @@ export async function attempt<T>(
       });
     };
     try {
-      const request = format.request(chat, endpoint, hints);
+      const request = format.request(prepare ? await prepare(chat, signal) : chat, endpoint, hints);
       asked = true;
       attempts.bodies.push(request.body);
       attempts.current = endpoint;
