@@ -122,7 +122,10 @@ export async function createCore({
     const media = createMedia(fetchPublic);
     const inference = createInference({
       catalogue,
-      protocols: bindProtocols((call, signal) => transport.send(call, signal), media.inline),
+      protocols: bindProtocols(
+        (call, signal) => transport.send(call, signal),
+        (chat, reads, signal) => media.inline(chat, reads, signal),
+      ),
       ledger,
       rates: limits.rates,
       now,
