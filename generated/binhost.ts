@@ -334,6 +334,8 @@ export interface components {
         ErrorResponse: {
             /** @description What went wrong. */
             error: components["schemas"]["ErrorDetail"];
+            /** @description Canonical type of the error. In the Responses format only; elsewhere it stands in `error.metadata`. */
+            error_type?: components["schemas"]["ApiErrorType"];
             /** @description Routing metadata, when it was asked for and routing had started. */
             service_metadata?: components["schemas"]["ServiceMetadata"] | null;
             /** @description User the failed request was attributed to, when known. */

@@ -6,6 +6,7 @@ import type { ChatRequest, RequestHints, TokenUsage } from '../providers/format'
 import type { GenerationRecord } from '../stores/generations';
 import type { Claim } from '../stores/ledger';
 import type { Attempts } from './attempt';
+import type { AnswerContext, Told } from './caller-format';
 import type { Endpoint } from './catalogue';
 import { NO_COST, costOf, type Cost } from './meter';
 import type { Selection } from './select';
@@ -71,6 +72,7 @@ export class Generation {
     readonly chat: ChatRequest,
     private readonly store: { readonly settle: (record: GenerationRecord) => Promise<void> },
     now: Date,
+    private readonly apiType: Schemas['GenerationApiType'],
     /** Called when it has ended, also if the record could not be written. */
     private readonly ended: () => void,
   ) {
@@ -114,7 +116,7 @@ export class Generation {
       createdAt: this.createdAt.toISOString(),
       requestId: caller.requestId,
       upstreamId: outcome.upstreamId ?? null,
-      apiType: 'completions',
+      apiType: this.apiType,
       model: endpoint?.model.id ?? (chat.model ?? chat.models?.[0] ?? '').slice(0, 256),
       router: null,
       provider: endpoint?.provider.slug ?? null,
@@ -169,6 +171,18 @@ export class Generation {
           serviceMetadata: this.metadata(undefined, Math.round(performance.now() - this.started)),
         }),
     });
+  }
+
+  /** What an answer's format needs to know of where it comes from. */
+  context(endpoint: Endpoint, passes: boolean): AnswerContext {
+    const { id: generationId, createdAt, chat, attempts } = this;
+    return { generationId, createdAt, endpoint, chat, passes, sentBodies: attempts.bodies };
+  }
+
+  /** What the caller is told of a settlement. */
+  told(endpoint: Endpoint, settled: Settled): Told {
+    if (!this.caller.wantsMetadata) return settled;
+    return { ...settled, serviceMetadata: this.metadata(endpoint, settled.generationTimeMs) };
   }
 
   /** @param endpoint that answered; undefined: none did. */

@@ -1,19 +1,17 @@
-import type { components } from '../../generated/openapi';
 import { ApiError, toApiError } from '../errors';
 import type { ChatChoice, ChatRequest } from '../providers/format';
 import type { Protocols } from '../providers/protocols';
 import type { Ledger } from '../stores/ledger';
 import { admit } from './admit';
 import { attempt, openAnswer, openStream, type Attempted } from './attempt';
+import type { CallerFormat } from './caller-format';
 import type { Catalogue } from './catalogue';
 import type { EventStream } from './events';
-import { chatUsage, Generation, type Caller } from './generation';
+import { Generation, type Caller } from './generation';
 import { hold, type RateLimits } from './hold';
 import { select } from './select';
-import { ChatStream } from './stream';
+import { Relay } from './stream';
 import { ProducedText } from './tokens';
-
-type Schemas = components['schemas'];
 
 export interface Answer<T> {
   readonly generationId: string;
@@ -37,7 +35,7 @@ export type Inference = ReturnType<typeof createInference>;
 /** The life of a generation: admit → select → hold → attempt → stream → meter → settle. */
 export function createInference({ catalogue, protocols, ledger, rates, now, maxConcurrent, observe }: Parts) {
   let inFlight = 0;
-  const streams = new Set<ChatStream>();
+  const streams = new Set<Pick<Relay<unknown>, 'interrupt'>>();
 
   const enter = (): void => {
     if (inFlight >= maxConcurrent)
@@ -55,11 +53,12 @@ export function createInference({ catalogue, protocols, ledger, rates, now, maxC
   const begin = async <T>(
     caller: Caller,
     chat: ChatRequest,
+    format: Pick<CallerFormat<unknown, unknown>, 'apiType' | 'native'>,
     open: Parameters<typeof attempt<T>>[3],
   ): Promise<{ generation: Generation; attempted: Attempted<T> }> => {
     admit(chat);
     enter();
-    const generation = new Generation(caller, chat, ledger, now(), leave);
+    const generation = new Generation(caller, chat, ledger, now(), format.apiType, leave);
     try {
       const selection = (generation.selection = select(chat, catalogue()));
       await hold(generation, selection.candidates, ledger, rates);
@@ -71,6 +70,7 @@ export function createInference({ catalogue, protocols, ledger, rates, now, maxC
         generation.attempts,
         caller.signal,
         caller.hints,
+        format.native,
       );
       generation.answered();
       return { generation, attempted };
@@ -80,8 +80,12 @@ export function createInference({ catalogue, protocols, ledger, rates, now, maxC
   };
 
   return {
-    async complete(caller: Caller, chat: ChatRequest): Promise<Answer<Schemas['ChatResult']>> {
-      const { generation, attempted } = await begin(caller, chat, openAnswer);
+    async complete<Reply>(
+      caller: Caller,
+      chat: ChatRequest,
+      format: Pick<CallerFormat<Reply, unknown>, 'apiType' | 'native' | 'reply'>,
+    ): Promise<Answer<Reply>> {
+      const { generation, attempted } = await begin(caller, chat, format, openAnswer);
       const { endpoint, answer } = attempted;
       const first = answer.choices[0] as ChatChoice;
       const output = new ProducedText();
@@ -107,30 +111,24 @@ export function createInference({ catalogue, protocols, ledger, rates, now, maxC
         }
       return {
         generationId: generation.id,
-        value: {
-          id: generation.id,
-          object: 'chat.completion',
-          created: Math.floor(generation.createdAt.getTime() / 1000),
-          model: endpoint.model.id,
-          provider: endpoint.provider.name,
-          choices: answer.choices as ChatChoice[],
-          system_fingerprint: answer.systemFingerprint ?? null,
-          ...(answer.serviceTier !== undefined && { service_tier: answer.serviceTier }),
-          usage: chatUsage(settled),
-          ...(caller.wantsMetadata && {
-            service_metadata: generation.metadata(endpoint, settled.generationTimeMs),
-          }),
-        },
+        value: format.reply(
+          answer,
+          generation.context(endpoint, attempted.passes),
+          generation.told(endpoint, settled),
+        ),
       };
     },
 
     /** Resolves when the first event is in hand: until then a failure is an ordinary error. */
-    async stream(
+    async stream<Event>(
       caller: Caller,
       chat: ChatRequest,
-    ): Promise<Answer<EventStream<Schemas['ChatStreamChunk']>>> {
-      const { generation, attempted } = await begin(caller, chat, openStream);
-      const stream = new ChatStream(generation, attempted.endpoint, attempted.answer, {
+      format: CallerFormat<unknown, Event>,
+    ): Promise<Answer<EventStream<Event>>> {
+      const { generation, attempted } = await begin(caller, chat, format, openStream);
+      const { endpoint, answer, passes } = attempted;
+      const writer = format.events(generation.context(endpoint, passes));
+      const stream = new Relay(generation, endpoint, answer, writer, {
         hideReasoning: hidesReasoning(chat),
         ended: () => streams.delete(stream),
       });

@@ -1,7 +1,7 @@
 import type { Protocol } from '../configuration';
 import { anthropic } from './anthropic';
 import { demo } from './demo';
-import type { ChatFormat, ChatRequest } from './format';
+import type { ChatFormat, ChatRequest, Dialect, NativeFormat } from './format';
 import { gemini, geminiReads } from './gemini';
 import { openai } from './openai';
 import type { Send } from './transport';
@@ -9,6 +9,8 @@ import type { Send } from './transport';
 /** How to talk to a provider: in which format, and over what. */
 export interface ProtocolBinding {
   readonly format: ChatFormat;
+  /** Formats of callers that this wire speaks as well. */
+  readonly natives?: Readonly<Partial<Record<Dialect, NativeFormat>>>;
   readonly send: Send;
   /** Makes a request sayable in the format, where that takes more than a conversion. */
   readonly prepare?: (chat: ChatRequest, signal: AbortSignal) => Promise<ChatRequest>;
