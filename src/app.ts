@@ -15,6 +15,7 @@ import { mountOperations } from './http/router';
 import type { SseTimers } from './http/sse';
 import { createInference, type Inference } from './inference';
 import { buildCatalogue } from './inference/catalogue';
+import { createToolboxes } from './inference/toolbox';
 import { createMedia } from './inference/media';
 import { createGuard, type Resolve } from './providers/guard';
 import { bindProtocols } from './providers/protocols';
@@ -105,6 +106,7 @@ export async function createCore({
     const accountStore = createAccountStore(database);
     const usageStore = createUsageStore(database);
     const generationStore = createGenerationStore(database);
+    const workspaceStore = createWorkspaceStore(database);
     const ledger = createLedger(database);
     const account = await findAccount(accountStore, now);
 
@@ -128,6 +130,12 @@ export async function createCore({
       ),
       ledger,
       rates: limits.rates,
+      toolboxes: createToolboxes({
+        catalogue,
+        fetchPublic,
+        now,
+        disabled: async (id) => (await workspaceStore.find(account.id, id))?.disabledServerTools ?? [],
+      }),
       now,
       maxConcurrent: config.maxConcurrentGenerations,
       observe: metrics.observeInFlight,
@@ -152,7 +160,7 @@ export async function createCore({
       }),
       models: createModelService({ catalogue }),
       organization: createOrganizationService({ accounts: accountStore }),
-      workspaces: createWorkspaceService({ workspaces: createWorkspaceStore(database), now }),
+      workspaces: createWorkspaceService({ workspaces: workspaceStore, now }),
     };
     return {
       database,

@@ -10,13 +10,6 @@ export interface Cost {
   readonly cacheDiscountNanoUsd: number | null;
 }
 
-export const NO_COST: Cost = {
-  totalNanoUsd: 0,
-  promptNanoUsd: 0,
-  completionNanoUsd: 0,
-  cacheDiscountNanoUsd: null,
-};
-
 /** Parts of a cost before they are rounded, in 1e-18 USD. */
 export interface ExactCost {
   readonly prompt: AttoUsd;
