@@ -30,6 +30,7 @@ const LIMITS: Limits = { timeMs: 10_000, characters: 1_000_000, pages: 500, work
 const PROGRAM = `
 const { parentPort, workerData } = require('node:worker_threads');
 const { kind, bytes, base, library, most } = workerData;
+const absolute = (path) => (URL.canParse(path, base) ? new URL(path, base).href : path);
 const readers = {
   async html() {
     const { convert } = await import(library);
@@ -39,7 +40,7 @@ const readers = {
       wordwrap: false,
       limits: { maxInputLength: most.characters * 4, maxDepth: 200 },
       selectors: [
-        { selector: 'a', options: { baseUrl: base, hideLinkHrefIfSameAsText: true, ignoreHref: false } },
+        { selector: 'a', options: { pathRewrite: absolute, hideLinkHrefIfSameAsText: true } },
         { selector: 'img', format: 'skip' },
         { selector: 'svg', format: 'skip' },
         { selector: 'noscript', format: 'skip' },
