@@ -25,6 +25,9 @@ const ASK = { model: 'test/model', messages: [{ role: 'user', content: 'Do it.' 
 /** What one turn of the upstream costs: 10 × $1 and 20 × $2 per million. */
 const TURN = 0.00005;
 
+/** Parsed JSON, read without checks. */
+type Loose = ReturnType<typeof JSON.parse>;
+
 interface Call {
   readonly name: string;
   readonly args?: object | string;
@@ -151,10 +154,10 @@ async function both(
   scripts: () => Script[],
   body: object,
   check: (answer: {
-    message: Record<string, any>;
+    message: Record<string, Loose>;
     finish: string | null;
-    usage: Record<string, any>;
-    generation: Record<string, any>;
+    usage: Record<string, Loose>;
+    generation: Record<string, Loose>;
   }) => void | Promise<void>,
 ): Promise<void> {
   upstream.answer(...scripts());
@@ -173,7 +176,7 @@ async function both(
   const stream = await readStream(gateway.url, INFERENCE_KEY, { ...ASK, ...body });
   expect(stream.done).toBe(true);
   const deltas = stream.chunks.flatMap(({ choices }) => choices);
-  const message: Record<string, any> = { content: stream.content || null };
+  const message: Record<string, Loose> = { content: stream.content || null };
   for (const { delta } of deltas) {
     if (delta.reasoning) message['reasoning'] = (message['reasoning'] ?? '') + delta.reasoning;
     if (delta.reasoning_details)
@@ -192,7 +195,7 @@ async function both(
   await check({
     message,
     finish: finishes[0] ?? null,
-    usage: usages[0] as Record<string, any>,
+    usage: usages[0] as Record<string, Loose>,
     generation: await record(stream.headers.get('x-generation-id')),
   });
   // The upstream saw the same conversation.
@@ -201,10 +204,10 @@ async function both(
   ).toEqual(sentPlain.map((sent) => ({ ...sent, stream: undefined, stream_options: undefined })));
 }
 
-const lastSent = (): { messages: Record<string, any>[]; tools?: any[]; tool_choice?: unknown } =>
+const lastSent = (): { messages: Record<string, Loose>[]; tools?: Loose[]; tool_choice?: unknown } =>
   upstream.received.at(-1)?.body as never;
 const money = (usd: number): number => Math.round(usd * 1e9);
-const resultOf = (index = -1): any => JSON.parse(lastSent().messages.at(index)?.['content'] as string);
+const resultOf = (index = -1): Loose => JSON.parse(lastSent().messages.at(index)?.['content'] as string);
 
 describe('a call of a server tool', () => {
   beforeEach(() => start());
@@ -377,7 +380,7 @@ describe('names and choices', () => {
     upstream.answer(calling([{ name: 'service_datetime' }]), calling([{ name: 'datetime' }]));
     const { body } = await plain({ tools: [own, DATETIME] }).expect(200);
     expect(body.choices[0].message.tool_calls[0].function.name).toBe('datetime');
-    expect((upstream.received[0]?.body['tools'] as any[]).map((tool) => tool.function.name)).toEqual([
+    expect((upstream.received[0]?.body['tools'] as Loose[]).map((tool) => tool.function.name)).toEqual([
       'datetime',
       'service_datetime',
     ]);
@@ -618,7 +621,7 @@ describe('service:experimental__search_models', () => {
 });
 
 describe('service:web_fetch', () => {
-  const fetching = async (path: string, parameters: object = {}): Promise<any> => {
+  const fetching = async (path: string, parameters: object = {}): Promise<Loose> => {
     const url = path.startsWith('/') ? `${at}${path}` : path;
     upstream.answer(calling([{ name: 'web_fetch', args: { url } }]), completion('Read.'));
     await plain({ tools: [{ ...FETCH, parameters }] }).expect(200);
