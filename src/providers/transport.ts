@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net';
-import { Agent, type Dispatcher } from 'undici';
+import { Agent, Client, type Dispatcher } from 'undici';
 import type { UpstreamTimeouts } from '../config';
 import { ApiError } from '../errors';
 import type { Guard } from './guard';
@@ -57,12 +57,7 @@ export interface Transport {
 }
 
 export function createTransport(timeouts: UpstreamTimeouts, guard: Guard): Transport {
-  const guarded = new Agent({
-    connect: { timeout: timeouts.connectMs, lookup: vettedLookup(guard) },
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    maxHeaderSize: 16_384,
-  });
+  const guarded = new Set<Client>();
   const agent = new Agent({
     // No cap on connections: a stream keeps its connection, and a cap would leave the next one waiting silently.
     pipelining: 1,
@@ -102,14 +97,25 @@ export function createTransport(timeouts: UpstreamTimeouts, guard: Guard): Trans
     get: ({ origin, pathname, search }, { headers, timeoutMs, signal }) =>
       new Promise((resolve, reject) => {
         const bounded = { ...timeouts, headersMs: timeoutMs, totalMs: timeoutMs };
-        guarded.dispatch(
-          // No connection is kept: the next one is vetted afresh.
-          { origin, path: pathname + search, method: 'GET', headers, reset: true },
-          new Exchange(bounded, resolve, reject, signal),
+        // A client of its own: nothing is kept, and nothing is connected again when it is broken off.
+        const client = new Client(origin, {
+          connect: { timeout: timeouts.connectMs, lookup: vettedLookup(guard) },
+          headersTimeout: 0,
+          bodyTimeout: 0,
+          maxHeaderSize: 16_384,
+        });
+        guarded.add(client);
+        const ended = (): void => {
+          guarded.delete(client);
+          client.destroy().catch(() => undefined);
+        };
+        client.dispatch(
+          { path: pathname + search, method: 'GET', headers, reset: true },
+          new Exchange(bounded, resolve, reject, signal, ended),
         );
       }),
     async close() {
-      await Promise.all([agent.destroy(), guarded.destroy()]);
+      await Promise.all([agent.destroy(), ...[...guarded].map((client) => client.destroy())]);
     },
   };
 }
@@ -158,6 +164,7 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
     private readonly answered: (answer: UpstreamAnswer) => void,
     private readonly refused: (error: ApiError) => void,
     private readonly signal: AbortSignal | undefined,
+    private readonly ended?: () => void,
   ) {
     this.total = setTimeout(() => this.stop(timedOut('did not finish in time')), timeouts.totalMs);
     this.phase = setTimeout(() => this.stop(timedOut('did not answer in time')), timeouts.headersMs);
@@ -267,6 +274,7 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
     clearTimeout(this.total);
     clearTimeout(this.phase);
     this.signal?.removeEventListener('abort', this.onSignal);
+    this.ended?.();
   }
 }
 
