@@ -300,7 +300,7 @@ export async function verifySsrf(figures: Figures): Promise<void> {
       {
         hostForms: (count: number) => count >= 60,
         // Redirects have been asked for: the guard was at work behind the first address too.
-        hops: (count: number) => count === FIELDS.length * HOSTS.length,
+        hops: (count: number) => count >= FIELDS.length * HOSTS.length,
         sinkConnections: zero,
         leaks: zero,
         serverErrors: zero,

@@ -1,4 +1,3 @@
-import { ApiError } from '../errors';
 import { toNanoUsd } from '../money';
 import type { ChatRequest } from '../providers/format';
 import type { ToolCall } from './toolbox';
@@ -16,19 +15,10 @@ export interface Limits {
   stops(turns: Turns, calls: readonly ToolCall[], finishReasons: readonly (string | null)[]): boolean;
 }
 
-/**
- * @param typeOf the type of one of our tools by the name that models know.
- * @throws ApiError when the number of calls is none that is allowed.
- */
+/** @param typeOf the type of one of our tools by the name that models know. */
 export function limitsOf(chat: ChatRequest, typeOf: (name: string) => string | undefined): Limits {
   const conditions = chat.stop_server_tools_when;
-  const { max_tool_calls: given } = chat as { max_tool_calls?: unknown };
-  const most = given ?? MOST_TOOL_CALLS;
-  if (typeof most !== 'number' || !Number.isInteger(most) || most < 1 || most > MOST_TOOL_CALLS)
-    throw new ApiError(
-      'invalid_request',
-      `max_tool_calls: expected a whole number from 1 to ${MOST_TOOL_CALLS}`,
-    );
+  const most = chat.max_tool_calls ?? MOST_TOOL_CALLS;
   if (!conditions)
     return {
       allowed: ({ toolCalls }, asked) => Math.min(asked, most - toolCalls.executed),

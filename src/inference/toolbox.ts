@@ -82,7 +82,7 @@ function toolbox(chat: ChatRequest, tools: ReadonlyMap<string, ServerTool>): Too
     if (name === undefined) throw notOffered(chat.tool_choice.type);
     offered.tool_choice = { type: 'function', function: { name } };
   }
-  for (const field of OURS) delete (offered as Record<string, unknown>)[field];
+  for (const field of OURS) delete offered[field];
 
   const typeOf = (name: string): string | undefined => byName.get(name)?.type;
   return {
