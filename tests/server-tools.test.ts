@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Configuration } from '../src/configuration';
 import { verifyLedger } from '../src/stores/ledger-report';
 import { INFERENCE_KEY, startGateway, type Options, type TestGateway } from './support/gateway';
-import { pdfSaying } from './support/pdf';
+import { pdfSaying } from './support/page-as-pdf';
 import {
   completion,
   configurationFor,
