@@ -1989,7 +1989,7 @@ export interface components {
             /** @description Most fetches in the request. */
             max_uses?: number;
         };
-        /** @description Lets the model read a page by its address. */
+        /** @description Lets the model read a page, a text or a PDF by its address. Only public addresses are read, and at most 50 in a request. */
         WebFetchServerTool: {
             /**
              * @description Tag of this tool. (enum property replaced by openapi-typescript)
@@ -2106,7 +2106,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description A tool the model may call, either a function of the caller, a server tool run by the gateway, or a short form of web search. */
+        /** @description A tool the model may call, either a function of the caller, a server tool run by the gateway, or a short form of web search. This gateway runs `service:datetime`, `service:web_fetch` and `service:experimental__search_models`; other server tools are refused by name. As long as a model calls nothing but server tools, they are run and it is asked again: every turn is charged, and the text of every turn is part of the answer. A call of a function of the caller ends the turn. */
         ChatFunctionTool: components["schemas"]["ChatFunctionToolFunction"] | components["schemas"]["AdvisorServerTool_Service"] | components["schemas"]["BashServerTool"] | components["schemas"]["DatetimeServerTool"] | components["schemas"]["FilesServerTool"] | components["schemas"]["FusionServerTool_Service"] | components["schemas"]["ImageGenerationServerTool_Service"] | components["schemas"]["ChatSearchModelsServerTool"] | components["schemas"]["SubagentServerTool_Service"] | components["schemas"]["WebFetchServerTool"] | components["schemas"]["ServiceWebSearchServerTool"] | components["schemas"]["ChatWebSearchShorthand"] | components["schemas"]["ChatDynamicServerTool"];
         /** @description Names and ids for tracing. Further keys are passed on to the observability destinations. */
         TraceConfig: {
@@ -2177,6 +2177,8 @@ export interface components {
              * @description Older name of `max_completion_tokens`. Some providers demand at least 16.
              */
             max_tokens?: number | null;
+            /** @description Most calls of server tools in the request, 30 when absent. Without effect where `stop_server_tools_when` is given. After the last call one more turn follows, without tools. */
+            max_tool_calls?: number;
             /** @description The conversation so far. An assistant message at the end is continued by the model. */
             messages: components["schemas"]["ChatMessages"][];
             /** @description Up to 16 labels of the caller. They are kept with the generation. */

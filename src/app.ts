@@ -19,7 +19,11 @@ import { createRouting, type Routing } from './inference/routing';
 import { createHealth } from './inference/routing/health';
 import { healthLevel } from './inference/routing/order';
 import { createPins } from './inference/routing/sticky';
+import { createToolboxes } from './inference/toolbox';
+import { createMedia } from './inference/media';
+import { createGuard, type Resolve } from './providers/guard';
 import { bindProtocols } from './providers/protocols';
+import { createPublicFetch } from './providers/public-fetch';
 import { createTransport } from './providers/transport';
 import { findAccount, makeFirstKeys, type BootstrapKeys } from './services/bootstrap';
 import { createActorService, type ActorService } from './services/actors';
@@ -90,6 +94,8 @@ export interface GatewayParts {
   readonly random?: () => number;
   readonly sseTimers?: SseTimers;
   readonly bodyTimeoutMs?: number;
+  /** How names in callers' URLs become addresses; absent: as the system does it. */
+  readonly resolve?: Resolve | undefined;
 }
 
 /** All that stands below HTTP. */
@@ -111,15 +117,18 @@ export async function createCore({
   config,
   now = () => new Date(),
   random = Math.random,
-}: Pick<GatewayParts, 'config' | 'now' | 'random'>): Promise<Core> {
+  resolve,
+}: Pick<GatewayParts, 'config' | 'now' | 'random' | 'resolve'>): Promise<Core> {
   const database = await connectDatabase(config.databaseUrl);
-  const transport = createTransport(config.upstream);
+  const guard = createGuard(config.configuration.settings?.network?.allow_private, resolve);
+  const transport = createTransport(config.upstream, guard);
   try {
     await migrate(database);
     const keyStore = createKeyStore(database);
     const accountStore = createAccountStore(database);
     const usageStore = createUsageStore(database);
     const generationStore = createGenerationStore(database);
+    const workspaceStore = createWorkspaceStore(database);
     const modelUsageStore = createModelUsageStore(database);
     const processes = createProcesses(database);
     const ledger = createLedger(database, processes);
@@ -152,12 +161,23 @@ export async function createCore({
       regions: config.configuration.settings?.regional_hosts ?? [],
       now,
     });
+    const fetchPublic = createPublicFetch(guard, transport.get);
+    const media = createMedia(fetchPublic);
     const inference = createInference({
       catalogue,
       routing,
-      protocols: bindProtocols((call, signal) => transport.send(call, signal)),
+      protocols: bindProtocols(
+        (call, signal) => transport.send(call, signal),
+        (chat, reads, signal) => media.inline(chat, reads, signal),
+      ),
       ledger,
       rates: limits.rates,
+      toolboxes: createToolboxes({
+        catalogue,
+        fetchPublic,
+        now,
+        disabled: async (id) => (await workspaceStore.find(account.id, id))?.disabledServerTools ?? [],
+      }),
       now,
       maxConcurrent: config.maxConcurrentGenerations,
       observe: metrics.observeInFlight,
@@ -194,7 +214,7 @@ export async function createCore({
       }),
       organization: createOrganizationService({ accounts: accountStore }),
       responses: createResponsesService({ inference }),
-      workspaces: createWorkspaceService({ workspaces: createWorkspaceStore(database), now }),
+      workspaces: createWorkspaceService({ workspaces: workspaceStore, now }),
     };
     return {
       database,
@@ -228,8 +248,9 @@ export async function createGateway({
   random,
   sseTimers,
   bodyTimeoutMs,
+  resolve,
 }: GatewayParts): Promise<Gateway> {
-  const core = await createCore({ config, now, ...(random && { random }) });
+  const core = await createCore({ config, now, resolve, ...(random && { random }) });
   const { account, database, idempotency, inference, keys, ledger, metrics, services } = core;
   try {
     const document = readDocument('openapi');

@@ -95,7 +95,8 @@ export async function attempt<T>(
       });
     };
     try {
-      const { request, format, passes } = composed(binding, endpoint, fitted, hints, native);
+      const prepared = binding.prepare ? await binding.prepare(fitted, signal) : fitted;
+      const { request, format, passes } = composed(binding, endpoint, prepared, hints, native);
       asked = true;
       attempts.bodies.push(request.body);
       attempts.current = endpoint;

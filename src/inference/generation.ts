@@ -8,11 +8,12 @@ import type { Claim } from '../stores/ledger';
 import type { Attempts } from './attempt';
 import type { AnswerContext, Told } from './caller-format';
 import type { Endpoint, Region } from './catalogue';
-import { NO_COST, costOf, type Cost } from './meter';
+import { roundCosts, type Cost } from './meter';
 import { servedTier } from './routing/tiers';
 import type { ToolCall } from './routing/tool-calls';
 import type { Selection } from './select';
-import { countMedia, countPromptTokens, type ProducedText } from './tokens';
+import { countMedia, type ProducedText } from './tokens';
+import { costsOf, measure, sumUsage, type Turn, type Turns } from './turns';
 
 type Schemas = components['schemas'];
 
@@ -71,6 +72,8 @@ export interface Settled {
   readonly generationTimeMs: number;
   /** That it was billed at; undefined: nobody spoke of tiers. */
   readonly serviceTier: string | undefined;
+  /** Of tools that the gateway ran; absent where it was asked for none. */
+  readonly toolCalls?: { readonly requested: number; readonly executed: number };
 }
 
 const DATA_REGIONS = { eu: 'europe', us: 'us' } satisfies Record<Region, Schemas['DataRegion']>;
@@ -87,6 +90,8 @@ export class Generation {
   region: Region | undefined;
   /** Told how it ended, and how long the endpoint that answered took. */
   onSettled: ((outcome: Outcome, durationMs: number) => void) | undefined;
+  /** Where several requests to a model make this one. */
+  turns: Turns | undefined;
   private readonly started = performance.now();
   private firstTokenMs: number | null = null;
 
@@ -123,21 +128,30 @@ export class Generation {
   }
 
   private async record(outcome: Outcome): Promise<Settled> {
-    const { caller, chat } = this;
-    const { endpoint, error } = outcome;
+    const { caller, chat, turns } = this;
+    const error = outcome.error ?? turns?.failure;
     const generationTimeMs = Math.round(performance.now() - this.started);
-    const reported = outcome.usage;
-    const counted =
-      endpoint && !reported && (!error || outcome.output?.isEmpty === false)
-        ? this.count(outcome.output)
-        : undefined;
-    const usage = reported ?? counted ?? NOTHING;
+    const turn = turns ? turns.running : turnOf(outcome, chat);
+    const measured = [...(turns?.over ?? [])];
+    if (turn)
+      measured.push(
+        measure(turn, {
+          failed: error !== undefined,
+          cancelled: outcome.cancelled ?? false,
+          finishReason: outcome.finishReason ?? null,
+        }),
+      );
+    const { endpoint, upstreamId, serviceTier } = turn ?? turns?.last ?? {};
+    const reported = sumUsage(measured);
+    const usage = reported ?? NOTHING;
+    const cost = roundCosts(costsOf(measured));
     const media = countMedia(chat);
-    const served = endpoint && servedTier(endpoint, outcome.serviceTier);
-    const cost =
-      served && !insured(outcome, usage) ? costOf(usage, served.billed.pricing, media.images) : NO_COST;
-    this.onSettled?.({ ...outcome, usage }, performance.now() - (this.attempts.startedMs ?? this.started));
-    const known = reported !== undefined || counted !== undefined;
+    const served = endpoint && servedTier(endpoint, serviceTier);
+    this.onSettled?.(
+      { ...outcome, ...(endpoint && { endpoint }), usage },
+      performance.now() - (this.attempts.startedMs ?? this.started),
+    );
+    const known = reported !== undefined;
     await this.store.settle({
       id: this.id,
       accountId: caller.accountId,
@@ -145,7 +159,7 @@ export class Generation {
       keyHash: caller.keyHash,
       createdAt: this.createdAt.toISOString(),
       requestId: caller.requestId,
-      upstreamId: outcome.upstreamId ?? null,
+      upstreamId: upstreamId ?? null,
       apiType: this.apiType,
       model: endpoint?.model.id ?? (chat.model ?? chat.models?.[0] ?? '').slice(0, 256),
       router: null,
@@ -163,7 +177,7 @@ export class Generation {
       streamed: chat.stream === true,
       cancelled: outcome.cancelled ?? false,
       isByok: false,
-      usageEstimated: counted !== undefined,
+      usageEstimated: measured.some(({ estimated }) => estimated),
       status: error?.status ?? 200,
       errorType: error?.type ?? null,
       latencyMs: this.firstTokenMs ?? (endpoint ? generationTimeMs : null),
@@ -183,7 +197,13 @@ export class Generation {
       cacheDiscountNanoUsd: cost.cacheDiscountNanoUsd,
       attempts: this.attempts.records,
     });
-    return { usage, cost, generationTimeMs, serviceTier: served?.tier };
+    return {
+      usage,
+      cost,
+      generationTimeMs,
+      serviceTier: served?.tier,
+      ...(turns && { toolCalls: turns.toolCalls }),
+    };
   }
 
   /** Records a failure before any answer. @returns it, with the generation's id on it. */
@@ -212,7 +232,8 @@ export class Generation {
   /** What the caller is told of a settlement. */
   told(endpoint: Endpoint, settled: Settled): Told {
     if (!this.caller.wantsMetadata) return settled;
-    return { ...settled, serviceMetadata: this.metadata(endpoint, settled.generationTimeMs) };
+    const last = this.turns?.last?.endpoint ?? endpoint;
+    return { ...settled, serviceMetadata: this.metadata(last, settled.generationTimeMs) };
   }
 
   /** @param endpoint that answered; undefined: none did. */
@@ -242,19 +263,14 @@ export class Generation {
       })),
     };
   }
-
-  private count(output: ProducedText | undefined): TokenUsage {
-    return { prompt: countPromptTokens(this.chat), completion: output?.tokens() ?? 0 };
-  }
 }
 
-/** Nothing was produced, or it broke off: no charge for tokens. */
-const insured = (outcome: Outcome, usage: TokenUsage): boolean =>
-  (outcome.error !== undefined && !outcome.cancelled) ||
-  outcome.finishReason === 'error' ||
-  (usage.completion === 0 && !outcome.finishReason && !outcome.cancelled);
+const turnOf = (
+  { endpoint, upstreamId, serviceTier, usage, output }: Outcome,
+  chat: ChatRequest,
+): Turn | undefined => endpoint && { chat, endpoint, upstreamId, serviceTier, usage, output };
 
-export function chatUsage({ usage, cost }: Settled): Schemas['ChatUsage'] {
+export function chatUsage({ usage, cost, toolCalls }: Settled): Schemas['ChatUsage'] {
   return {
     prompt_tokens: usage.prompt,
     completion_tokens: usage.completion,
@@ -279,6 +295,12 @@ export function chatUsage({ usage, cost }: Settled): Schemas['ChatUsage'] {
       upstream_inference_completions_cost: toUsd(cost.completionNanoUsd),
     },
     is_byok: false,
+    ...(toolCalls && {
+      server_tool_use_details: {
+        tool_calls_requested: toolCalls.requested,
+        tool_calls_executed: toolCalls.executed,
+      },
+    }),
   };
 }
 

@@ -77,9 +77,7 @@ export async function hold(
       const result = await (countedFree ??= countFree());
       if (result.outcome === 'rate') throw overRate(result.claim);
     }
-    // More than was held must not come back.
-    if (claims.length === 0 || askedOutput(chat) !== undefined) return chat;
-    return { ...chat, max_completion_tokens: outputAtMost(endpoint, prompt) };
+    return bounded(chat, endpoint, claims, prompt);
   };
 }
 
@@ -105,6 +103,43 @@ function measurePrompt(chat: ChatRequest): Prompt {
 }
 
 const usesGpt = ({ model }: Endpoint): boolean => model.configuration.architecture?.tokenizer === 'GPT';
+
+/**
+ * Brings the reservation up to what the call has cost so far and its next turn may cost.
+ * @returns what to send to each endpoint.
+ * @throws ApiError as `hold` does, without counting a request.
+ */
+export async function raiseHold(
+  { id, createdAt, caller: { claims } }: Generation,
+  chat: ChatRequest,
+  candidates: readonly Endpoint[],
+  spentNanoUsd: number,
+  ledger: Pick<Ledger, 'hold'>,
+): Promise<Prepare> {
+  const prompt = measurePrompt(chat);
+  if (claims.length > 0) {
+    const ask = (promptTokens: number): Promise<HoldResult> => {
+      const worst = worstCaseNanoUsd(chat, candidates, promptTokens, prompt);
+      const amountNanoUsd = Math.min(spentNanoUsd + worst, Number.MAX_SAFE_INTEGER);
+      return ledger.hold({ id, at: createdAt, claims, rates: [], amountNanoUsd, raise: true });
+    };
+    let result = await ask(prompt.atMost);
+    if (result.outcome === 'limit') result = await ask(tokensFor(candidates, prompt));
+    if (result.outcome === 'limit') throw overLimit(result.claim, result.now, createdAt);
+  }
+  return (endpoint) => Promise.resolve(bounded(chat, endpoint, claims, prompt));
+}
+
+/** More than was held must not come back. */
+const bounded = (
+  chat: ChatRequest,
+  endpoint: Endpoint,
+  claims: readonly Claim[],
+  prompt: Prompt,
+): ChatRequest =>
+  claims.length === 0 || askedOutput(chat) !== undefined
+    ? chat
+    : { ...chat, max_completion_tokens: outputAtMost(endpoint, prompt) };
 
 /** Ours is OpenAI's tokenizer; other families count differently, so there the bound stands. */
 const tokensFor = (candidates: readonly Endpoint[], prompt: Prompt): number =>

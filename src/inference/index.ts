@@ -9,9 +9,11 @@ import type { Catalogue } from './catalogue';
 import type { EventStream } from './events';
 import { Generation, type Caller } from './generation';
 import { hold, type RateLimits } from './hold';
+import { LoopStream, answerWithTools, asking } from './loop';
 import type { Routing } from './routing';
 import { Relay } from './stream';
 import { ProducedText } from './tokens';
+import type { Toolbox, Toolboxes } from './toolbox';
 
 export interface Answer<T> {
   readonly generationId: string;
@@ -24,6 +26,7 @@ interface Parts {
   readonly protocols: Protocols;
   readonly ledger: Pick<Ledger, 'hold' | 'settle'>;
   readonly rates: RateLimits;
+  readonly toolboxes: Toolboxes;
   readonly now: () => Date;
   /** One more at the same time is refused. */
   readonly maxConcurrent: number;
@@ -34,16 +37,8 @@ interface Parts {
 export type Inference = ReturnType<typeof createInference>;
 
 /** The life of a generation: admit → select → hold → attempt → stream → meter → settle. */
-export function createInference({
-  catalogue,
-  routing,
-  protocols,
-  ledger,
-  rates,
-  now,
-  maxConcurrent,
-  observe,
-}: Parts) {
+export function createInference(parts: Parts) {
+  const { catalogue, routing, protocols, ledger, rates, toolboxes, now, maxConcurrent, observe } = parts;
   let inFlight = 0;
   const streams = new Set<Pick<Relay<unknown>, 'interrupt'>>();
 
@@ -67,11 +62,13 @@ export function createInference({
 
   const begin = async <T>(
     caller: Caller,
-    chat: ChatRequest,
+    asked: ChatRequest,
     format: Pick<CallerFormat<unknown, unknown>, 'apiType' | 'native'>,
     open: Parameters<typeof attempt<T>>[3],
-  ): Promise<{ generation: Generation; attempted: Attempted<T> }> => {
-    admit(chat);
+  ): Promise<{ generation: Generation; attempted: Attempted<T>; toolbox: Toolbox | undefined }> => {
+    admit(asked);
+    const toolbox = await toolboxes.open(asked, caller.workspaceId);
+    const chat = toolbox?.chat ?? asked;
     enter();
     const generation = new Generation(caller, chat, ledger, now(), format.apiType, leave);
     try {
@@ -89,7 +86,7 @@ export function createInference({
         prepare,
       );
       generation.answered();
-      return { generation, attempted };
+      return { generation, attempted, toolbox };
     } catch (error) {
       throw await generation.fail(error);
     }
@@ -101,7 +98,11 @@ export function createInference({
       chat: ChatRequest,
       format: Pick<CallerFormat<Reply, unknown>, 'apiType' | 'native' | 'reply'>,
     ): Promise<Answer<Reply>> {
-      const { generation, attempted } = await begin(caller, chat, format, openAnswer);
+      const { generation, toolbox, ...begun } = await begin(caller, chat, format, openAnswer);
+      const ask = asking(generation, protocols, ledger, openAnswer);
+      const attempted = toolbox
+        ? await answerWithTools(generation, toolbox, begun.attempted, ask)
+        : begun.attempted;
       const { endpoint, answer } = attempted;
       const first = answer.choices[0] as ChatChoice;
       const output = new ProducedText();
@@ -144,8 +145,10 @@ export function createInference({
       chat: ChatRequest,
       format: CallerFormat<unknown, Event>,
     ): Promise<Answer<EventStream<Event>>> {
-      const { generation, attempted } = await begin(caller, chat, format, openStream);
-      const { endpoint, answer, passes } = attempted;
+      const { generation, attempted, toolbox } = await begin(caller, chat, format, openStream);
+      const { endpoint, passes } = attempted;
+      const ask = asking(generation, protocols, ledger, openStream);
+      const answer = toolbox ? new LoopStream(generation, toolbox, attempted, ask) : attempted.answer;
       const writer = format.events(generation.context(endpoint, passes));
       const stream = new Relay(generation, endpoint, answer, writer, {
         hideReasoning: hidesReasoning(chat),
