@@ -1,7 +1,10 @@
 import { LLMock } from '@copilotkit/aimock';
-import OpenAI, { APIError } from 'openai';
+import type OpenAI from 'openai';
+import { APIError } from 'openai';
 import type { Response as OfficialResponse, ResponseInputItem } from 'openai/resources/responses/responses';
 import type { Configuration } from '../src/configuration';
+import { toChat, type ResponsesRequest } from '../src/formats/responses';
+import { responses as responsesWire } from '../src/providers/responses';
 import { startGateway, type TestGateway } from './support/gateway';
 import { checkResponses, eventsOf, type Reassembled } from './support/grammar/responses';
 import { transcript, type Wire } from './support/transcripts';
@@ -69,11 +72,8 @@ async function stream(gateway: TestGateway, body: Body): Promise<Reassembled> {
 }
 
 /** An answer without what differs from one request to the next. */
-const comparable = (
-  { id, created_at, completed_at, ...rest }: Record<string, unknown>,
-  suffix = 20,
-): unknown =>
-  JSON.parse(JSON.stringify(rest).replaceAll(String(id).slice('resp_'.length).slice(0, suffix), 'SAME'));
+const comparable = ({ id, created_at: _at, completed_at: _done, ...rest }: Body): unknown =>
+  JSON.parse(JSON.stringify(rest).replaceAll(String(id).slice('resp_'.length), 'SAME'));
 
 describe('over every wire', () => {
   const upstreams = {} as Record<Wire, Upstream>;
@@ -201,6 +201,35 @@ describe('over every wire', () => {
     }
   });
 
+  test('reasoning keeps its place where an item of another kind needs the whole turn rewritten', async () => {
+    const sealed = (id: string) => ({ type: 'reasoning', id, summary: [], encrypted_content: `of ${id}` });
+    const items = [
+      sealed('rs_1'),
+      {
+        type: 'message',
+        id: 'msg_1',
+        role: 'assistant',
+        content: [{ type: 'output_text', text: 'Wait.', annotations: [] }],
+      },
+      sealed('rs_2'),
+      { type: 'function_call', call_id: 'call_1', name: 'noop', arguments: '{}' },
+      { type: 'function_call_output', call_id: 'call_1', output: 'Done.' },
+    ];
+    const { chat } = toChat({ input: items } as ResponsesRequest);
+    const target = {
+      upstreamModel: 'gpt-5',
+      supportedParameters: new Set(['tools']),
+      maxCompletionTokens: null,
+    };
+    const { input } = JSON.parse(responsesWire.request(chat, target).body) as { input: object[] };
+    expect(input).toEqual([
+      sealed('rs_1'),
+      { role: 'assistant', content: 'Wait.' },
+      sealed('rs_2'),
+      ...items.slice(3),
+    ]);
+  });
+
   test('reasoning of one provider is not shown to another', async () => {
     const seed = [...Array(50).keys()].find((at) =>
       JSON.stringify(transcript('anthropic', at).plain).includes('"thinking"'),
@@ -270,8 +299,8 @@ describe.each([...WIRES, 'native'] as const)('the official client over %s', (wir
   /** The client's own reassembly of a stream, and the stream held against the grammar. */
   async function streamed(body: Body): Promise<OfficialResponse> {
     await stream(gateway, body);
-    const runner = client.responses.stream(body as Parameters<typeof client.responses.stream>[0]);
-    return (await runner.finalResponse()) as OfficialResponse;
+    const runner = client.responses.stream(body);
+    return await runner.finalResponse();
   }
 
   const upstreamPaths = (): string[] => mock.getRequests().map(({ path }) => path);
@@ -827,6 +856,22 @@ describe('rules', () => {
   });
 });
 
+test('the demo model answers in this format too', async () => {
+  const gateway = await startGateway();
+  try {
+    const { final } = await stream(gateway, {
+      model: 'demo/echo',
+      input: 'Hello there',
+      reasoning: { effort: 'low' },
+    });
+    expect(final).toMatchObject({ status: 'completed', model: 'demo/echo', usage: { cost: 0 } });
+    expect(final.output.map(({ type }) => type)).toEqual(['reasoning', 'message']);
+    expect(JSON.stringify(final.output)).toContain('Hello there');
+  } finally {
+    await gateway.close();
+  }
+});
+
 describe('where the upstream speaks the format itself', () => {
   let upstream: Upstream;
   let plain: Upstream;
@@ -1055,7 +1100,7 @@ describe('where the upstream speaks the format itself', () => {
     },
     { type: 'error', code: 'rate_limit_exceeded', message: 'Slow down', param: null },
   ])('$type before the first item goes to the next endpoint, which may speak chat', async (event) => {
-    upstream.answer(eventStream([{ type: 'response.created', response: answer } as never, event as never]));
+    upstream.answer(eventStream([{ type: 'response.created', response: answer } as never, event]));
     const { final } = await stream(gateway, { model: 'test/model', input: 'Why?' });
     expect(final.output).toMatchObject([{ content: [{ text: 'From the other one.' }] }]);
     expect(plain.received).toHaveLength(1);
@@ -1064,8 +1109,14 @@ describe('where the upstream speaks the format itself', () => {
   test('an endpoint that cannot do what was asked for is not tried with less', async () => {
     upstream.answer(json(503, { error: { message: 'Busy' } }));
     const refused = await gateway.as('inference').post('/responses').send(asked);
-    expect(refused.status).toBe(400);
-    expect(refused.body.error.message).toContain('web_search');
+    // The failure of the one that can is what the caller may act on.
+    expect(refused.status).toBe(503);
+    const unable = await gateway
+      .as('inference')
+      .post('/responses')
+      .send({ ...asked, provider: { only: ['p2'] } });
+    expect(unable.status).toBe(400);
+    expect(unable.body.error.message).toContain('web_search');
     expect(plain.received).toHaveLength(0);
   });
 

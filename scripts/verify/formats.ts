@@ -17,7 +17,9 @@ async function main(): Promise<void> {
     const started = performance.now();
     let cuts = 0;
     let bytes = 0;
-    for (let seed = 1; seed <= perFormat; seed++) {
+    // Its streams say everything twice: as many bytes as the others, not as many streams.
+    const streams = wire === 'responses' ? Math.ceil(perFormat / 4) : perFormat;
+    for (let seed = 1; seed <= streams; seed++) {
       const { name, plain, stream, expected } = transcript(wire, seed);
       const whole = Buffer.from(stream);
       bytes += whole.length;
@@ -37,7 +39,7 @@ async function main(): Promise<void> {
       }
     }
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`${wire}: ${perFormat} transcripts, ${bytes} bytes, ${cuts} cuts, all equal (${seconds} s)`);
+    console.log(`${wire}: ${streams} transcripts, ${bytes} bytes, ${cuts} cuts, all equal (${seconds} s)`);
   }
 }
 

@@ -627,12 +627,19 @@ export const nativeResponses: NativeFormat = {
   },
 };
 
-/** Reasoning that other providers gave is nothing to this one. */
+/** Reasoning that other providers gave is nothing to this one, nor are the marks of their caches. */
 function nativeItem(given: unknown): unknown[] {
   const item = object(given);
+  if (Array.isArray(item?.['content']) && item['content'].some((part) => object(part)?.['cache_control']))
+    return [{ ...item, content: item['content'].map(unmarked) }];
   if (item?.['type'] !== 'reasoning') return [given];
   const { format, signature: _signature, ...rest } = item;
   const details = unsealDetails(text(item['encrypted_content']) ?? '');
   if (details) return reasoningItems(details).map((own) => own.item);
   return format === undefined || format === null || format === FORMAT ? [rest] : [];
 }
+
+const unmarked = (part: unknown): unknown => {
+  const { cache_control: _mark, ...rest } = object(part) ?? {};
+  return rest;
+};

@@ -46,6 +46,25 @@ test.each<[string, unknown, string, RegExp, RegExp]>([
     /unknown/,
     /misspelt/,
   ],
+  ['an unknown API', provider({ apis: ['chats'] }), 'providers[0].apis[0]', /"chats"/, /chat, responses/],
+  ['no API at all', provider({ apis: [] }), 'providers[0].apis', /empty list/, /./],
+  [
+    'APIs of a protocol without a choice',
+    provider({ protocol: 'anthropic', apis: ['chat'] }),
+    'providers[0].apis',
+    /list/,
+    /openai/,
+  ],
+  [
+    'APIs of such an endpoint',
+    {
+      providers: [{ ...PROVIDER, protocol: 'gemini' }],
+      models: [{ ...MODEL, endpoints: [{ ...ENDPOINT, apis: ['responses'] }] }],
+    },
+    'models[0].endpoints[0].apis',
+    /list/,
+    /openai/,
+  ],
   ['a misspelt setting', settings({ credit: {} }), 'settings.credit', /unknown/, /misspelt/],
   [
     'a price as a number',

@@ -22,10 +22,7 @@ const target = (supported: readonly string[] = PARAMETERS): Target => ({
 });
 const MESSAGES: ChatRequest['messages'] = [{ role: 'user', content: 'Hi' }];
 const sent = (chat: Partial<ChatRequest>, to = target()): Record<string, unknown> =>
-  JSON.parse(responses.request({ messages: MESSAGES, ...chat } as ChatRequest, to).body) as Record<
-    string,
-    unknown
-  >;
+  JSON.parse(responses.request({ messages: MESSAGES, ...chat }, to).body) as Record<string, unknown>;
 
 describe('a chat request on the Responses wire', () => {
   test('nothing is stored, and reasoning comes in a form that can be sent back', () => {
@@ -212,9 +209,10 @@ describe('a chat request on the Responses wire', () => {
 
 describe('a body of the Responses format on its own wire', () => {
   const native = (body: Record<string, unknown>, chat: Partial<ChatRequest> = {}, to = target()) =>
-    JSON.parse(
-      nativeResponses.request(body, { messages: MESSAGES, ...chat } as ChatRequest, to).body,
-    ) as Record<string, unknown>;
+    JSON.parse(nativeResponses.request(body, { messages: MESSAGES, ...chat }, to).body) as Record<
+      string,
+      unknown
+    >;
 
   test('a budget of tokens becomes an effort', () => {
     const reasoning = { max_tokens: 500, enabled: true, summary: 'auto' as const };
@@ -232,6 +230,15 @@ describe('a body of the Responses format on its own wire', () => {
       target([]),
     );
     expect(body).toEqual({ model: 'gpt-5', input: 'Hi', store: false });
+  });
+
+  test('the cache marks of other wires are left out', () => {
+    const part = { type: 'input_text', text: 'Hi' };
+    const marked = { ...part, cache_control: { type: 'ephemeral' } };
+    const breaking = { ...part, prompt_cache_breakpoint: { mode: 'explicit' } };
+    expect(native({ input: [{ role: 'user', content: [marked, breaking] }] })['input']).toEqual([
+      { role: 'user', content: [part, breaking] },
+    ]);
   });
 
   test('reasoning that was sealed for another provider is left out, its own is opened', () => {

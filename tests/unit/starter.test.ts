@@ -123,3 +123,12 @@ test('a provider of an unknown wire is refused with the wires that are known', (
     'providers[0].protocol: got "smoke"; expected one of openai, anthropic, gemini, demo',
   );
 });
+
+test('OpenAI itself is asked in the Responses format too; what stands at another address is not', () => {
+  const openai = (env: NodeJS.ProcessEnv) =>
+    [...buildCatalogue(starterConfiguration(env)).providers.values()].find(({ slug }) => slug === 'openai');
+  expect([...(openai({ OPENAI_API_KEY: 'k' })?.apis ?? [])]).toEqual(['chat', 'responses']);
+  expect([...(openai({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://x/v1' })?.apis ?? [])]).toEqual([
+    'chat',
+  ]);
+});

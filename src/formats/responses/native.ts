@@ -58,7 +58,7 @@ function completed(asked: Asked, given: Json, context: AnswerContext): Response 
     service_tier: serviceTier(tier),
     output: array(given['output']).map(item),
     usage: null,
-  } as Response;
+  };
 }
 
 const without = (given: Json, names: readonly string[]): Json =>

@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/openapi';
 import { ApiError } from '../../errors';
 import type { ChatRequest } from '../../providers/format';
+import { defined } from '../../providers/json';
 import type { ReasoningDetail } from '../../providers/reasoning';
 import { unsealDetails } from '../../providers/sealed-reasoning';
 import { CUSTOM_INPUT, functionName, readToolChoice, readTools, type CallersTool } from './tools';
@@ -119,12 +120,12 @@ export function toChat(body: ResponsesRequest): Reading {
     const { name, schema, strict, description } = format;
     chat.response_format = {
       type: 'json_schema',
-      json_schema: {
+      json_schema: defined({
         name,
         schema,
-        ...(strict != null && { strict }),
-        ...(description != null && { description }),
-      },
+        strict: strict ?? undefined,
+        description: description ?? undefined,
+      }),
     };
   }
   if (body.text?.verbosity) chat.verbosity = body.text.verbosity;
@@ -199,7 +200,7 @@ class Conversation {
   /** Words of the model: with calls waiting for their results they still belong to that turn. */
   words(content: string | Part[], refusal: string | undefined): void {
     const turn = this.model();
-    if (turn.content == null && turn.refusal == null) turn.content = content;
+    if (!turn.content && !turn.refusal) turn.content = content;
     else if (turn.tool_calls) turn.content = [...asParts(turn.content), ...asParts(content)];
     else {
       this.turn = undefined;
@@ -209,11 +210,18 @@ class Conversation {
     if (refusal !== undefined && content.length === 0) turn.content = null;
   }
 
+  /** What was sealed knows its place in the turn; anything else stands where its item does. */
   think(details: readonly ReasoningDetail[]): void {
     const turn = this.model();
-    turn.reasoning_details = [...(turn.reasoning_details ?? []), ...details].sort(
-      (a, b) => (a.index ?? 0) - (b.index ?? 0),
-    );
+    const before = turn.reasoning_details ?? [];
+    const place =
+      new Set(before.map(({ index }) => index)).size +
+      (turn.content ? 1 : 0) +
+      (turn.tool_calls?.length ?? 0);
+    turn.reasoning_details = [
+      ...before,
+      ...details.map((detail) => ({ ...detail, index: detail.index ?? place })),
+    ].sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
   }
 
   call(id: string, name: string, given: string): void {

@@ -134,7 +134,7 @@ export function failed(started: Response, error: ApiError): Response {
     error: {
       code: CODES[error.type] ?? 'server_error',
       message: error.message,
-      ...(error.detail.metadata && { metadata: error.detail.metadata as Schemas['ErrorMetadata'] }),
+      ...(error.detail.metadata && { metadata: error.detail.metadata }),
     },
     error_type: error.type,
   };

@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/openapi';
 import { ApiError } from '../../errors';
 import type { ChatRequest } from '../../providers/format';
+import { defined } from '../../providers/json';
 
 type Schemas = components['schemas'];
 type ChatTool = NonNullable<ChatRequest['tools']>[number];
@@ -45,7 +46,7 @@ export function readTools(given: readonly Schemas['ResponsesTool'][]): ToolReadi
     if (known.type === 'function' || known.type === 'custom') add(known);
     else if (known.type === 'namespace') for (const member of known.tools) add(member, known.name);
     // Whoever runs the gateway's own tools decides about them.
-    else if (known.type.startsWith('service:')) tools.push(known as unknown as ChatTool);
+    else if (known.type.startsWith('service:')) tools.push(known);
     else hosted.push(`the tool ${known.type.slice(0, 64)}`);
   }
   return { tools, renamed, hosted };
@@ -60,12 +61,12 @@ const plainFunction = (
   { description, parameters, strict }: Schemas['FunctionTool'] | Schemas['NamespaceFunctionTool'],
 ): ChatTool => ({
   type: 'function',
-  function: {
+  function: defined({
     name,
-    ...(description != null && { description }),
-    ...(parameters != null && { parameters }),
-    ...(strict != null && { strict }),
-  },
+    description: description ?? undefined,
+    parameters: parameters ?? undefined,
+    strict: strict ?? undefined,
+  }),
 });
 
 /** Free text becomes one argument; a grammar becomes an instruction, since no other wire enforces it. */
@@ -73,7 +74,7 @@ const asFunction = (name: string, { description, format }: Schemas['CustomTool']
   type: 'function',
   function: {
     name,
-    ...(description != null && { description }),
+    ...(description && { description }),
     parameters: {
       type: 'object',
       properties: {
@@ -128,8 +129,8 @@ export function readToolChoice(choice: Schemas['ResponsesToolChoice'] | undefine
     }
     default:
       // The gateway's own tools are forced as in chat.
-      return (choice.type as string).startsWith('service:')
-        ? { choice: { type: choice.type } as NonNullable<ChatRequest['tool_choice']> }
-        : { hosted: `tool_choice ${(choice.type as string).slice(0, 64)}` };
+      return choice.type.startsWith('service:')
+        ? { choice: { type: choice.type } }
+        : { hosted: `tool_choice ${choice.type.slice(0, 64)}` };
   }
 }

@@ -526,7 +526,7 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
     if (tool?.kind === 'custom') {
       const input = customInput(item.arguments);
       const { arguments: _given, type: _type, ...common } = item;
-      done = { ...common, type: 'custom_tool_call', input, status } as Schemas['OutputCustomToolCallItem'];
+      done = { ...common, type: 'custom_tool_call', input, status };
       if (input !== '') this.push({ type: 'response.custom_tool_call_input.delta', ...at, delta: input });
       this.push({ type: 'response.custom_tool_call_input.done', ...at, input });
     } else {
@@ -543,7 +543,7 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
   }
 
   private push(event: Unnumbered): void {
-    this.events.push({ ...event, sequence_number: this.sequence++ } as ResponsesEvent);
+    this.events.push({ ...event, sequence_number: this.sequence++ });
   }
 
   private taken(): ResponsesEvent[] {

@@ -135,7 +135,7 @@ export function checkResponses(events: readonly Event[]): Reassembled {
       }
       case 'response.content_part.added': {
         const item = current(event, 'message', 'reasoning');
-        const content = ((item as { content?: unknown[] | null }).content ??= []) as unknown[];
+        const content = ((item as { content?: unknown[] | null }).content ??= []);
         opens(event.part.type, event.content_index, content.length);
         content.push(structuredClone(event.part));
         break;
