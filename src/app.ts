@@ -15,6 +15,8 @@ import { mountOperations } from './http/router';
 import type { SseTimers } from './http/sse';
 import { createInference, type Inference } from './inference';
 import { buildCatalogue } from './inference/catalogue';
+import { createPlugins } from './plugins';
+import { createPdfReader } from './plugins/pdf-text';
 import { bindProtocols } from './providers/protocols';
 import { createTransport } from './providers/transport';
 import { findAccount, makeFirstKeys, type BootstrapKeys } from './services/bootstrap';
@@ -33,6 +35,7 @@ import { createGenerationStore } from './stores/generations';
 import { createKeyStore, type KeyStore } from './stores/keys';
 import { createLedger, type Ledger } from './stores/ledger';
 import { createLimitStore } from './stores/limits';
+import { createModelUsageStore } from './stores/model-usage';
 import { createUsageStore } from './stores/usage';
 import { createVersionCheck } from './stores/versions';
 import { createWorkspaceStore } from './stores/workspaces';
@@ -116,6 +119,12 @@ export async function createCore({
       protocols: bindProtocols((call, signal) => transport.send(call, signal)),
       ledger,
       rates: limits.rates,
+      plugins: createPlugins({
+        usage: createModelUsageStore(database),
+        pdf: createPdfReader(),
+        now,
+        random: Math.random,
+      }),
       now,
       maxConcurrent: config.maxConcurrentGenerations,
       observe: metrics.observeInFlight,

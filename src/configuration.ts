@@ -99,6 +99,26 @@ const architecture = z.strictObject({
   tokenizer: z.string().nullish(),
 });
 
+const index = z.number().nonnegative().nullish();
+
+/** As the model record publishes them; router models choose by the indices. */
+const benchmarks = z.strictObject({
+  artificial_analysis: z
+    .strictObject({ agentic_index: index, coding_index: index, intelligence_index: index })
+    .optional(),
+  design_arena: z
+    .array(
+      z.strictObject({
+        arena: z.string(),
+        category: z.string(),
+        elo: z.number(),
+        rank: z.number().int().positive(),
+        win_rate: z.number().min(0).max(100),
+      }),
+    )
+    .optional(),
+});
+
 const model = z.strictObject({
   id: modelId,
   name: z.string().min(1).optional(),
@@ -124,6 +144,7 @@ const model = z.strictObject({
   knowledge_cutoff: z.string().nullish(),
   per_request_limits: z.strictObject({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
   is_moderated: z.boolean().optional(),
+  benchmarks: benchmarks.optional(),
   endpoints: z.array(endpoint).min(1),
 });
 

@@ -10,12 +10,6 @@ export function admit(chat: ChatRequest): void {
   const { n } = chat as { n?: unknown };
   if (n !== undefined && n !== null && !(Number.isInteger(n) && (n as number) >= 1 && (n as number) <= 128))
     throw new ApiError('invalid_request', 'n: must be a whole number from 1 to 128');
-  for (const plugin of chat.plugins ?? []) {
-    if ('enabled' in plugin && plugin.enabled === false) continue;
-    throw unavailable(
-      `plugins: the plugin ${plugin.id} is not available in this gateway; leave it out, or set its "enabled" to false`,
-    );
-  }
   for (const tool of chat.tools ?? [])
     if (tool.type !== 'function')
       throw unavailable(

@@ -27,6 +27,7 @@ export interface Attempts {
 
 /**
  * Tries endpoints in turn until one answers.
+ * @param adapt makes of the request what this endpoint is sent.
  * @throws ApiError of the last endpoint; a failure of the caller's making is not tried elsewhere.
  */
 export async function attempt<T>(
@@ -37,6 +38,7 @@ export async function attempt<T>(
   attempts: Attempts,
   signal: AbortSignal,
   hints: RequestHints = {},
+  adapt: (chat: ChatRequest, endpoint: Endpoint) => ChatRequest = (same) => same,
 ): Promise<Attempted<T>> {
   const failures: ApiError[] = [];
   for (const endpoint of candidates) {
@@ -57,7 +59,7 @@ export async function attempt<T>(
       });
     };
     try {
-      const request = format.request(chat, endpoint, hints);
+      const request = format.request(adapt(chat, endpoint), endpoint, hints);
       asked = true;
       attempts.bodies.push(request.body);
       attempts.current = endpoint;

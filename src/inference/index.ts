@@ -1,5 +1,6 @@
 import type { components } from '../../generated/openapi';
 import { ApiError, toApiError } from '../errors';
+import type { Plugins, RoutingContext } from '../plugins';
 import type { ChatChoice, ChatRequest } from '../providers/format';
 import type { Protocols } from '../providers/protocols';
 import type { Ledger } from '../stores/ledger';
@@ -25,6 +26,7 @@ interface Parts {
   readonly protocols: Protocols;
   readonly ledger: Pick<Ledger, 'hold' | 'settle'>;
   readonly rates: RateLimits;
+  readonly plugins: Plugins;
   readonly now: () => Date;
   /** One more at the same time is refused. */
   readonly maxConcurrent: number;
@@ -35,7 +37,16 @@ interface Parts {
 export type Inference = ReturnType<typeof createInference>;
 
 /** The life of a generation: admit → select → hold → attempt → stream → meter → settle. */
-export function createInference({ catalogue, protocols, ledger, rates, now, maxConcurrent, observe }: Parts) {
+export function createInference({
+  catalogue,
+  protocols,
+  ledger,
+  rates,
+  plugins,
+  now,
+  maxConcurrent,
+  observe,
+}: Parts) {
   let inFlight = 0;
   const streams = new Set<ChatStream>();
 
@@ -58,25 +69,36 @@ export function createInference({ catalogue, protocols, ledger, rates, now, maxC
     open: Parameters<typeof attempt<T>>[3],
   ): Promise<{ generation: Generation; attempted: Attempted<T> }> => {
     admit(chat);
+    const run = plugins.begin(chat);
     enter();
-    const generation = new Generation(caller, chat, ledger, now(), leave);
+    const generation = new Generation(caller, chat, run, ledger, now(), leave);
     try {
-      const selection = (generation.selection = select(chat, catalogue()));
-      await hold(generation, selection.candidates, ledger, rates);
+      const routed = (generation.chat = await run.route(routingContext(caller)));
+      const selection = (generation.selection = select(routed, catalogue()));
+      const candidates = await run.prepare(routed, selection.candidates, caller.signal);
+      generation.chat = run.longest(routed, candidates);
+      await hold(generation, candidates, ledger, rates);
       const attempted = await attempt(
-        selection.candidates,
-        chat,
+        candidates,
+        routed,
         protocols,
         open,
         generation.attempts,
         caller.signal,
         caller.hints,
+        run.adapt,
       );
+      generation.chat = run.adapt(routed, attempted.endpoint);
       generation.answered();
       return { generation, attempted };
     } catch (error) {
-      throw await generation.fail(error);
+      throw await generation.fail(generation.attempts.records.length > 0 ? run.failed(error) : error);
     }
+  };
+
+  const routingContext = ({ workspaceId, sessionId }: Caller): RoutingContext => {
+    const models = catalogue();
+    return { catalogue: models, workspaceId, sessionId, serves: (chat) => isServed(chat, models) };
   };
 
   return {
@@ -113,7 +135,7 @@ export function createInference({ catalogue, protocols, ledger, rates, now, maxC
           created: Math.floor(generation.createdAt.getTime() / 1000),
           model: endpoint.model.id,
           provider: endpoint.provider.name,
-          choices: answer.choices as ChatChoice[],
+          choices: generation.plugins.finish(answer.choices, endpoint) as ChatChoice[],
           system_fingerprint: answer.systemFingerprint ?? null,
           ...(answer.serviceTier !== undefined && { service_tier: answer.serviceTier }),
           usage: chatUsage(settled),
@@ -130,7 +152,8 @@ export function createInference({ catalogue, protocols, ledger, rates, now, maxC
       chat: ChatRequest,
     ): Promise<Answer<EventStream<Schemas['ChatStreamChunk']>>> {
       const { generation, attempted } = await begin(caller, chat, openStream);
-      const stream = new ChatStream(generation, attempted.endpoint, attempted.answer, {
+      const opened = generation.plugins.open(attempted.answer, attempted.endpoint);
+      const stream = new ChatStream(generation, attempted.endpoint, opened, {
         hideReasoning: hidesReasoning(chat),
         ended: () => streams.delete(stream),
       });
@@ -148,6 +171,16 @@ export function createInference({ catalogue, protocols, ledger, rates, now, maxC
         );
     },
   };
+}
+
+/** Whether routing leaves anything of it. */
+function isServed(chat: ChatRequest, models: Catalogue): boolean {
+  try {
+    return select(chat, models).candidates.length > 0;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
 }
 
 const hidesReasoning = (chat: ChatRequest): boolean =>

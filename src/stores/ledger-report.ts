@@ -1,6 +1,6 @@
 import type { Database } from '../database/connection';
 import { periodsOf } from '../periods';
-import { accountScope, keyScope, workspaceScope } from './usage';
+import { accountScope, keyScope, modelScope, workspaceScope } from './usage';
 
 interface UsageRow {
   scope: string;
@@ -21,7 +21,7 @@ export interface LedgerReport {
   readonly keysNanoUsd: number;
   readonly workspacesNanoUsd: number;
   readonly accountsNanoUsd: number;
-  /** Keys, workspaces and accounts whose counters differ from their generations, in any period. */
+  /** Keys, workspaces, accounts and models whose counters differ from their generations, in any period. */
   readonly differences: readonly {
     readonly scope: string;
     readonly period: string;
@@ -42,13 +42,20 @@ export async function verifyLedger(database: Database): Promise<LedgerReport> {
       let count = 0;
       let total = 0;
       const rows = (await trx('generations')
-        .select('key_hash', 'workspace_id', 'account_id', trx.raw('substr(created_at, 1, 10) AS day'))
+        .select(
+          'key_hash',
+          'workspace_id',
+          'account_id',
+          trx.raw('CASE WHEN provider IS NULL THEN NULL ELSE model END AS served'),
+          trx.raw('substr(created_at, 1, 10) AS day'),
+        )
         .sum({ cost: 'cost_nano_usd' })
         .count({ requests: 'id' })
-        .groupBy('key_hash', 'workspace_id', 'account_id', 'day')) as unknown as {
+        .groupBy('key_hash', 'workspace_id', 'account_id', 'served', 'day')) as unknown as {
         key_hash: string;
         workspace_id: string;
         account_id: string;
+        served: string | null;
         day: string;
         cost: number | string;
         requests: number | string;
@@ -67,6 +74,7 @@ export async function verifyLedger(database: Database): Promise<LedgerReport> {
           add(workspaceScope(row.workspace_id), period, cost);
         }
         add(accountScope(row.account_id), periods.lifetime, cost);
+        if (row.served !== null) add(modelScope(row.served), periods.daily, cost);
       }
       const usage = await trx<UsageRow>('usage');
       const found = new Map(usage.map((row) => [`${row.scope} ${row.period}`, Number(row.usage_nano_usd)]));

@@ -8,6 +8,7 @@ import {
   addUsage,
   keyScope,
   lockUsage,
+  modelScope,
   workspaceScope,
   type UsageDelta,
   type UsageNow,
@@ -412,6 +413,10 @@ function spendings(record: GenerationRecord): UsageDelta[] {
       { ...spent, scope: workspace, period },
     ]),
     { ...spent, scope: accountScope(record.accountId), period: periods.lifetime },
+    // Without a provider, the model is only what somebody asked for.
+    ...(record.provider === null
+      ? []
+      : [{ ...spent, scope: modelScope(record.model), period: periods.daily }]),
   ];
 }
 

@@ -12,6 +12,8 @@ export type UsageByInterval = Readonly<Record<Interval, Usage>>;
 export const keyScope = (hash: string): string => `key:${hash}`;
 export const workspaceScope = (id: string): string => `workspace:${id}`;
 export const accountScope = (id: string): string => `account:${id}`;
+/** All keys together, by day. */
+export const modelScope = (id: string): string => `model:${id}`;
 
 interface UsageRow extends Record<string, unknown> {
   scope: string;
