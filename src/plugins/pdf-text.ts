@@ -91,7 +91,7 @@ export function createPdfReader(given: Partial<PdfLimits> = {}): PdfReader {
     async read(bytes, signal) {
       await enter();
       try {
-        signal.throwIfAborted();
+        if (signal.aborted) throw callerLeft();
         return await readApart(bytes, signal, limits);
       } finally {
         leave();
@@ -99,6 +99,8 @@ export function createPdfReader(given: Partial<PdfLimits> = {}): PdfReader {
     },
   };
 }
+
+const callerLeft = (): ApiError => new ApiError('timeout', 'The caller left', { status: 499 });
 
 const REFUSALS = (limits: PdfLimits) =>
   ({
@@ -135,7 +137,7 @@ function readApart(bytes: Uint8Array, signal: AbortSignal, limits: PdfLimits): P
       worker.on('error', () => undefined);
       void worker.terminate();
       if (typeof outcome === 'object') resolve(outcome);
-      else if (outcome === 'left') reject(signal.reason as Error);
+      else if (outcome === 'left') reject(callerLeft());
       else reject(new ApiError('invalid_request', REFUSALS(limits)[outcome]));
     };
     const left = (): void => end('left');

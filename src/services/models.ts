@@ -1,16 +1,21 @@
 import type { components } from '../../generated/openapi';
 import type { Catalogue, Model } from '../inference/catalogue';
+import { listRouters } from './router-models';
 
 type Schemas = components['schemas'];
 
 export type ModelService = ReturnType<typeof createModelService>;
 
 export const createModelService = ({ catalogue }: { catalogue: () => Catalogue }) => ({
-  /** All models that write text. */
+  /** All models that write text, and the routers that choose among them. */
   list(): Schemas['ModelsListResponse'] {
-    const data = [...catalogue().models.values()]
-      .filter(({ outputModalities }) => outputModalities.includes('text'))
-      .map(toSchema);
+    const models = catalogue();
+    const data = [
+      ...[...models.models.values()]
+        .filter(({ outputModalities }) => outputModalities.includes('text'))
+        .map(toSchema),
+      ...listRouters(models),
+    ];
     return { data, links: { next: null }, total_count: data.length };
   },
 });
@@ -49,9 +54,24 @@ const toSchema = (model: Model): Schemas['Model'] => {
     expiration_date: given.expiration_date ?? null,
     knowledge_cutoff: given.knowledge_cutoff ?? null,
     per_request_limits: given.per_request_limits ?? null,
+    ...(given.benchmarks && { benchmarks: toBenchmarks(given.benchmarks) }),
     links: { details: `/api/v1/models/${model.id}/endpoints` },
   };
 };
+
+const toBenchmarks = ({
+  artificial_analysis: indices,
+  design_arena: arena,
+}: NonNullable<Model['configuration']['benchmarks']>): Schemas['ModelBenchmarks'] => ({
+  ...(indices && {
+    artificial_analysis: {
+      agentic_index: indices.agentic_index ?? null,
+      coding_index: indices.coding_index ?? null,
+      intelligence_index: indices.intelligence_index ?? null,
+    },
+  }),
+  design_arena: arena ?? [],
+});
 
 const withoutUndefined = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as {
