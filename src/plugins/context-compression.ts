@@ -17,8 +17,13 @@ const TOKENS_PER_MESSAGE = 5;
 const LEAST_TOKENS = 16;
 const GAP = '\n…\n';
 
-/** Whether an endpoint shortens what is too long for it. Routing must not leave such an endpoint out. */
-export const compresses = (
+/** Whether what is too long for this endpoint is shortened: then it is no reason to leave the endpoint out. */
+export function shortens({ plugins }: ChatRequest, endpoint: Endpoint): boolean {
+  const settings = plugins?.find((plugin) => plugin.id === 'context-compression');
+  return compresses(settings, endpoint);
+}
+
+const compresses = (
   settings: Settings<'context-compression'> | undefined,
   { contextLength }: Endpoint,
 ): boolean =>

@@ -39,11 +39,11 @@ export interface Router {
   readonly name: string;
   readonly description: string;
   /** Models of the catalogue that it may ever choose. */
-  eligible(catalogue: Catalogue): Model[];
+  readonly eligible: (catalogue: Catalogue) => Model[];
   /** @returns models to try, best first. */
-  choose(choice: Choice): Promise<readonly Model[]> | readonly Model[];
+  readonly choose: (choice: Choice) => Promise<readonly Model[]> | readonly Model[];
   /** Whether a conversation stays with its model for good, rather than for ten minutes. */
-  pins?(context: RouterContext): boolean;
+  readonly pins?: (context: RouterContext) => boolean;
 }
 
 /** Models that write text. */

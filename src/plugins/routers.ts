@@ -135,10 +135,12 @@ function isAble(model: Model, suffix: string, chat: ChatRequest, context: Router
     ...(chat.tools && chat.tools.length > 0 ? ['tools'] : []),
     ...(chat.response_format && chat.response_format.type !== 'text' ? ['response_format'] : []),
   ];
+  const explicit = context.settings('context-compression');
   const fitting = model.endpoints.filter(
     ({ supportedParameters, contextLength }) =>
       needed.every((name) => supportedParameters.has(name)) &&
-      (contextLength === null || context.settings('context-compression') || fits(chat, contextLength)),
+      // What is shortened without being asked for is better served by a model that takes all of it.
+      (contextLength === null || explicit !== undefined || fits(chat, contextLength)),
   );
   if (fitting.length === 0) return false;
   const { models: _others, ...alone } = chat;
