@@ -17,7 +17,11 @@ import { createInference, type Inference } from './inference';
 import { buildCatalogue } from './inference/catalogue';
 import { createPlugins } from './plugins';
 import { createPdfReader } from './plugins/pdf-text';
+import { createToolboxes } from './inference/toolbox';
+import { createMedia } from './inference/media';
+import { createGuard, type Resolve } from './providers/guard';
 import { bindProtocols } from './providers/protocols';
+import { createPublicFetch } from './providers/public-fetch';
 import { createTransport } from './providers/transport';
 import { findAccount, makeFirstKeys, type BootstrapKeys } from './services/bootstrap';
 import { createActorService, type ActorService } from './services/actors';
@@ -74,6 +78,8 @@ export interface GatewayParts {
   readonly now?: () => Date;
   readonly sseTimers?: SseTimers;
   readonly bodyTimeoutMs?: number;
+  /** How names in callers' URLs become addresses; absent: as the system does it. */
+  readonly resolve?: Resolve | undefined;
 }
 
 /** All that stands below HTTP. */
@@ -92,15 +98,18 @@ export interface Core {
 export async function createCore({
   config,
   now = () => new Date(),
-}: Pick<GatewayParts, 'config' | 'now'>): Promise<Core> {
+  resolve,
+}: Pick<GatewayParts, 'config' | 'now' | 'resolve'>): Promise<Core> {
   const database = openDatabase(config.databaseUrl);
-  const transport = createTransport(config.upstream);
+  const guard = createGuard(config.configuration.settings?.network?.allow_private, resolve);
+  const transport = createTransport(config.upstream, guard);
   try {
     await migrate(database);
     const keyStore = createKeyStore(database);
     const accountStore = createAccountStore(database);
     const usageStore = createUsageStore(database);
     const generationStore = createGenerationStore(database);
+    const workspaceStore = createWorkspaceStore(database);
     const ledger = createLedger(database);
     const account = await findAccount(accountStore, now);
 
@@ -114,9 +123,14 @@ export async function createCore({
     const metrics = createMetrics();
     const models = buildCatalogue(config.configuration);
     const catalogue = () => models;
+    const fetchPublic = createPublicFetch(guard, transport.get);
+    const media = createMedia(fetchPublic);
     const inference = createInference({
       catalogue,
-      protocols: bindProtocols((call, signal) => transport.send(call, signal)),
+      protocols: bindProtocols(
+        (call, signal) => transport.send(call, signal),
+        (chat, reads, signal) => media.inline(chat, reads, signal),
+      ),
       ledger,
       rates: limits.rates,
       plugins: createPlugins({
@@ -124,6 +138,12 @@ export async function createCore({
         pdf: createPdfReader(),
         now,
         random: Math.random,
+      }),
+      toolboxes: createToolboxes({
+        catalogue,
+        fetchPublic,
+        now,
+        disabled: async (id) => (await workspaceStore.find(account.id, id))?.disabledServerTools ?? [],
       }),
       now,
       maxConcurrent: config.maxConcurrentGenerations,
@@ -149,7 +169,7 @@ export async function createCore({
       }),
       models: createModelService({ catalogue }),
       organization: createOrganizationService({ accounts: accountStore }),
-      workspaces: createWorkspaceService({ workspaces: createWorkspaceStore(database), now }),
+      workspaces: createWorkspaceService({ workspaces: workspaceStore, now }),
     };
     return {
       database,
@@ -179,8 +199,9 @@ export async function createGateway({
   now = () => new Date(),
   sseTimers,
   bodyTimeoutMs,
+  resolve,
 }: GatewayParts): Promise<Gateway> {
-  const core = await createCore({ config, now });
+  const core = await createCore({ config, now, resolve });
   const { account, database, inference, keys, ledger, metrics, services } = core;
   try {
     const bootstrapped = await makeFirstKeys({ config, account, keys, now });

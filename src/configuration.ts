@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parsePrice } from './money';
+import { isAddressOrRange } from './providers/guard';
 import { starterConfiguration } from './starter';
 
 /**
@@ -163,7 +164,13 @@ const settings = z.strictObject({
     .optional(),
   vault: z.strictObject({ writes: z.enum(['enabled', 'disabled']).optional() }).optional(),
   regional_hosts: z.array(z.enum(['eu', 'us'])).optional(),
-  network: z.strictObject({ allow_private: z.array(z.string()).optional() }).optional(),
+  network: z
+    .strictObject({
+      allow_private: z
+        .array(z.string().refine(isAddressOrRange, 'expected an address or a range, such as 10.1.0.0/16'))
+        .optional(),
+    })
+    .optional(),
 });
 
 const configuration = z

@@ -1,13 +1,18 @@
 import type { ServerResponse } from 'node:http';
 import type { Logger } from 'winston';
-import { envelope, toApiError } from '../errors';
+import { envelope, toApiError, type ApiError } from '../errors';
 
-/** The only writer of the error envelope. @returns the status. */
+/**
+ * The only writer of errors.
+ * @param bodyOf the envelope of the operation's format.
+ * @returns the status.
+ */
 export function sendError(
   response: ServerResponse,
   failure: unknown,
   logger: Logger,
   requestId: string,
+  bodyOf: (error: ApiError) => object = envelope,
 ): number {
   const error = toApiError(failure);
   const { status } = error;
@@ -29,7 +34,7 @@ export function sendError(
     response.destroy();
     return status;
   }
-  const body = JSON.stringify(envelope(error));
+  const body = JSON.stringify(bodyOf(error));
   response.writeHead(status, {
     ...error.detail.headers,
     'Content-Type': 'application/json; charset=utf-8',

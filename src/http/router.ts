@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import express, { type Express, type Request, type Response } from 'express';
 import type { Logger } from 'winston';
-import { ApiError, envelope, toApiError } from '../errors';
+import { ApiError, toApiError } from '../errors';
 import type { EventStream } from '../inference/events';
 import type { Actor } from '../services/actors';
 import type { Authenticate } from './authenticate';
 import { readJson, type BodyLimits } from './body';
 import { operationsOf, toExpressPath, type OpenApiDocument, type Operation } from './document';
+import { errorBodyOf } from './error-bodies';
 import { sendError } from './error-handler';
 import { sendFile, type OpenFile } from './file';
 import { createExplainer, type Explain } from './problems';
@@ -41,7 +42,7 @@ type Sending = Pick<RouterParts<string>, 'logger' | 'replyCheck' | 'sseTimers'>;
 const ADMIN_BODY_BYTES = 64 * 1024;
 const INFERENCE_BODY_BYTES = 20 * 1024 * 1024;
 const BODY_TIMEOUT_MS = 30_000;
-const INFERENCE_TAGS = new Set(['Chat']);
+const INFERENCE_TAGS = new Set(['Chat', 'Responses']);
 
 /** Routes that make generations come first, so that they are found first. */
 const isInference = ({ object }: Operation): boolean =>
@@ -115,6 +116,7 @@ function mount<Id extends string>(
     allowNul: isInference(operation),
   };
   const hasBody = operation.object.requestBody !== undefined;
+  const bodyOf = errorBodyOf(operation);
 
   const serve = async (request: Request, response: Response): Promise<void> => {
     const started = performance.now();
@@ -150,7 +152,7 @@ function mount<Id extends string>(
     } catch (error) {
       const failure = checkedError(error, operation, parts);
       if (hasBody) stopReading(request, response);
-      status = sendError(response, failure, logger, id);
+      status = sendError(response, failure, logger, id, bodyOf);
     }
     observe(operation.id as Id, status, (performance.now() - started) / 1000);
     if (logger.isLevelEnabled('http'))
@@ -191,8 +193,14 @@ async function send(
     const { replyCheck: mode } = parts;
     const check =
       mode &&
-      ((event: unknown) =>
-        report(mode.checker.check(operation, reply.status, 'text/event-stream', { data: event }), parts));
+      ((data: unknown, name?: string) =>
+        report(
+          mode.checker.check(operation, reply.status, 'text/event-stream', {
+            ...(name !== undefined && { event: name }),
+            data,
+          }),
+          parts,
+        ));
     sendEvents(response, reply.events, {
       headers,
       check,
@@ -243,9 +251,10 @@ async function send(
 /** Errors are answers too. */
 function checkedError(failure: unknown, operation: Operation, parts: Sending): unknown {
   if (!parts.replyCheck) return failure;
-  const { status, body } = previewError(failure);
+  const error = toApiError(failure);
+  const body = JSON.parse(JSON.stringify(errorBodyOf(operation)(error))) as unknown;
   try {
-    report(parts.replyCheck.checker.check(operation, status, 'application/json', body), parts);
+    report(parts.replyCheck.checker.check(operation, error.status, 'application/json', body), parts);
     return failure;
   } catch (broken) {
     return broken;
@@ -303,8 +312,3 @@ async function warm(
       });
   }
 }
-
-const previewError = (failure: unknown): { status: number; body: unknown } => {
-  const error = toApiError(failure);
-  return { status: error.status, body: JSON.parse(JSON.stringify(envelope(error))) as unknown };
-};

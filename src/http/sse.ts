@@ -16,7 +16,7 @@ export interface SseTimers {
 interface Options<T> {
   readonly headers: Readonly<Record<string, string>>;
   /** Called with each event before it is sent. */
-  readonly check?: ((event: T) => void) | undefined;
+  readonly check?: ((event: T, name?: string) => void) | undefined;
   readonly timers?: SseTimers;
 }
 
@@ -45,11 +45,15 @@ export function sendEvents<T>(response: ServerResponse, stream: EventStream<T>, 
     clearTimeout(waiting);
   };
   const sink: EventSink<T> = {
-    send(event) {
+    send(event, name) {
       if (ended) return true;
-      options.check?.(event);
+      options.check?.(event, name);
       keepAlive.refresh();
-      if (response.write(`data: ${JSON.stringify(event)}\n\n`) || response.writableLength < HIGH_WATER)
+      const data = `data: ${JSON.stringify(event)}\n\n`;
+      if (
+        response.write(name === undefined ? data : `event: ${name}\n${data}`) ||
+        response.writableLength < HIGH_WATER
+      )
         return true;
       waiting ??= setTimeout(() => {
         stream.cancel();

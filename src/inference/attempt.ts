@@ -1,11 +1,19 @@
 import { createParser } from 'eventsource-parser';
 import { StringDecoder } from 'node:string_decoder';
 import { ApiError } from '../errors';
-import type { ChatAnswer, ChatDelta, ChatFormat, ChatRequest, RequestHints } from '../providers/format';
-import type { Protocols } from '../providers/protocols';
+import type {
+  ChatAnswer,
+  ChatDelta,
+  ChatFormat,
+  ChatRequest,
+  RequestHints,
+  UpstreamRequest,
+} from '../providers/format';
+import type { ProtocolBinding, Protocols } from '../providers/protocols';
 import { collect, type UpstreamAnswer } from '../providers/transport';
 import { unusable } from '../providers/upstream-errors';
 import type { AttemptRecord } from '../stores/generations';
+import type { NativeRequest } from './caller-format';
 import type { Endpoint } from './catalogue';
 
 /** A plain answer's size, an error's, and one event's, in bytes. */
@@ -14,7 +22,12 @@ const ERROR_CAP = 256 * 1024;
 const EVENT_CAP = 1024 * 1024;
 
 /** What the endpoint that answered gave: the whole, or a stream whose first delta has come. */
-export type Attempted<T> = { readonly endpoint: Endpoint; readonly answer: T };
+export interface Attempted<T> {
+  readonly endpoint: Endpoint;
+  readonly answer: T;
+  /** The caller's own body went there. */
+  readonly passes: boolean;
+}
 
 export interface Attempts {
   /** Every try so far, the successful one last. */
@@ -34,15 +47,16 @@ export async function attempt<T>(
   candidates: readonly Endpoint[],
   chat: ChatRequest,
   protocols: Protocols,
-  open: (answer: UpstreamAnswer, format: ChatFormat) => Promise<T>,
+  open: (answer: UpstreamAnswer, format: ChatFormat, passes: boolean) => Promise<T>,
   attempts: Attempts,
   signal: AbortSignal,
   hints: RequestHints = {},
+  native?: NativeRequest,
   adapt: (chat: ChatRequest, endpoint: Endpoint) => ChatRequest = (same) => same,
 ): Promise<Attempted<T>> {
   const failures: ApiError[] = [];
   for (const endpoint of candidates) {
-    const { format, send } = protocols[endpoint.provider.protocol];
+    const binding = protocols[endpoint.provider.protocol];
     const started = performance.now();
     let status: number | null = null;
     let asked = false;
@@ -59,11 +73,13 @@ export async function attempt<T>(
       });
     };
     try {
-      const request = format.request(adapt(chat, endpoint), endpoint, hints);
+      const adapted = adapt(chat, endpoint);
+      const prepared = binding.prepare ? await binding.prepare(adapted, signal) : adapted;
+      const { request, format, passes } = composed(binding, endpoint, prepared, hints, native);
       asked = true;
       attempts.bodies.push(request.body);
       attempts.current = endpoint;
-      const answer = await send(
+      const answer = await binding.send(
         {
           url: endpoint.provider.baseUrl + request.path,
           headers: { ...request.headers, ...endpoint.provider.headers },
@@ -73,9 +89,9 @@ export async function attempt<T>(
       );
       status = answer.status;
       if (status < 200 || status >= 300) throw await refusal(answer, format);
-      const opened = await open(answer, format);
+      const opened = await open(answer, format, passes);
       record();
-      return { endpoint, answer: opened };
+      return { endpoint, answer: opened, passes };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (!signal.aborted) attempts.current = undefined;
@@ -89,6 +105,32 @@ export async function attempt<T>(
     }
   }
   throw lastOf(failures);
+}
+
+interface Composed {
+  readonly request: UpstreamRequest;
+  readonly format: ChatFormat;
+  readonly passes: boolean;
+}
+
+/** In the caller's own words where the endpoint understands them. @throws ApiError when it cannot be said there. */
+function composed(
+  binding: ProtocolBinding,
+  endpoint: Endpoint,
+  chat: ChatRequest,
+  hints: RequestHints,
+  native: NativeRequest | undefined,
+): Composed {
+  const shared = native && native.chat === chat && binding.natives?.[native.dialect];
+  if (shared)
+    return {
+      request: shared.request(native.body, chat, endpoint, hints),
+      format: shared.format,
+      passes: true,
+    };
+  if (native?.only) throw native.only;
+  const { format } = binding;
+  return { request: format.request(chat, endpoint, hints), format, passes: false };
 }
 
 /** Some upstreams quote the credential that they refuse, in any status. */
@@ -165,7 +207,11 @@ function retryAfterSeconds(value: string | undefined): number | undefined {
 }
 
 /** Opens a plain answer. */
-export async function openAnswer(answer: UpstreamAnswer, format: ChatFormat): Promise<ChatAnswer> {
+export async function openAnswer(
+  answer: UpstreamAnswer,
+  format: ChatFormat,
+  passes = false,
+): Promise<ChatAnswer> {
   const body = await collect(answer, ANSWER_CAP);
   let parsed: unknown;
   try {
@@ -173,8 +219,11 @@ export async function openAnswer(answer: UpstreamAnswer, format: ChatFormat): Pr
   } catch (error) {
     throw unusable(body.length === 0 ? 'an empty answer' : 'an answer that is not JSON', error);
   }
-  return format.result(parsed);
+  const read = format.result(parsed);
+  return passes ? { ...read, raw: parsed } : read;
 }
+
+const WORDLESS: ChatDelta = { choices: [] };
 
 /** Receives the deltas of a stream. `end` or `fail` comes once, and last. */
 export interface DeltaSink {
@@ -192,7 +241,7 @@ export interface OpenStream {
 }
 
 /** Opens a streamed answer: resolves with its first delta in hand, so that a failure before it can still fall back. */
-export function openStream(answer: UpstreamAnswer, format: ChatFormat): Promise<OpenStream> {
+export function openStream(answer: UpstreamAnswer, format: ChatFormat, passes = false): Promise<OpenStream> {
   return new Promise((resolve, reject) => {
     const convert = format.chunks();
     const decoder = new StringDecoder('utf8');
@@ -215,7 +264,8 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat): Promise<
       finish = () => (error ? sink?.fail(error) : sink?.end());
       if (sink) finish();
     };
-    const give = (delta: ChatDelta): void => {
+    /** @param says whether the delta has begun the answer. */
+    const give = (delta: ChatDelta, says = true): void => {
       if (over) return;
       if (delta.error) {
         answer.abort();
@@ -223,12 +273,12 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat): Promise<
       }
       if (delta.done) {
         whole = true;
-        if (delta.choices.length === 0 && !delta.usage) return;
+        if (delta.choices.length === 0 && !delta.usage && !delta.raw) return;
       }
       if (delta.choices.some(({ finish_reason: reason }) => reason !== null)) whole = true;
       if (sink) return sink.delta(delta);
       early?.push(delta);
-      if (settled) return;
+      if (settled || !says) return;
       settled = true;
       answer.progress();
       answer.pause();
@@ -254,7 +304,8 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat): Promise<
         if (over) return;
         try {
           const delta = convert(event);
-          if (delta) give(delta);
+          if (passes) give({ ...(delta ?? WORDLESS), raw: event }, delta !== undefined);
+          else if (delta) give(delta);
         } catch (error) {
           answer.abort();
           close(error instanceof ApiError ? error : unusable('a stream that cannot be read', error));

@@ -3,8 +3,11 @@
  * allocated and no promise is awaited for an event.
  */
 export interface EventSink<T> {
-  /** @returns false when the reader is slow: pause until `resume` is called. */
-  send(event: T): boolean;
+  /**
+   * @param name its `event:` line, where the format has one.
+   * @returns false when the reader is slow: pause until `resume` is called.
+   */
+  send(event: T, name?: string): boolean;
   /** @param marker what the format sends last, such as `[DONE]`. */
   end(marker?: string): void;
 }

@@ -7,10 +7,12 @@ import type { ChatRequest, RequestHints, TokenUsage } from '../providers/format'
 import type { GenerationRecord } from '../stores/generations';
 import type { Claim } from '../stores/ledger';
 import type { Attempts } from './attempt';
+import type { AnswerContext, Told } from './caller-format';
 import type { Endpoint } from './catalogue';
-import { NO_COST, costOf, type Cost } from './meter';
+import { roundCosts, type Cost } from './meter';
 import type { Selection } from './select';
-import { countMedia, countPromptTokens, type ProducedText } from './tokens';
+import { countMedia, type ProducedText } from './tokens';
+import { costsOf, measure, sumUsage, type Turn, type Turns } from './turns';
 
 type Schemas = components['schemas'];
 
@@ -54,6 +56,8 @@ export interface Settled {
   readonly usage: TokenUsage;
   readonly cost: Cost;
   readonly generationTimeMs: number;
+  /** Of tools that the gateway ran; absent where it was asked for none. */
+  readonly toolCalls?: { readonly requested: number; readonly executed: number };
 }
 
 const NOTHING: TokenUsage = { prompt: 0, completion: 0 };
@@ -64,6 +68,8 @@ export class Generation {
   readonly createdAt: Date;
   readonly attempts: Attempts = { records: [], bodies: [] };
   selection: Selection | undefined;
+  /** Where several requests to a model make this one. */
+  turns: Turns | undefined;
   private readonly started = performance.now();
   private firstTokenMs: number | null = null;
 
@@ -74,6 +80,7 @@ export class Generation {
     readonly plugins: PluginSession,
     private readonly store: { readonly settle: (record: GenerationRecord) => Promise<void> },
     now: Date,
+    private readonly apiType: Schemas['GenerationApiType'],
     /** Called when it has ended, also if the record could not be written. */
     private readonly ended: () => void,
   ) {
@@ -96,19 +103,25 @@ export class Generation {
   }
 
   private async record(outcome: Outcome): Promise<Settled> {
-    const { caller, chat } = this;
-    const { endpoint, error } = outcome;
+    const { caller, chat, turns } = this;
+    const error = outcome.error ?? turns?.failure;
     const generationTimeMs = Math.round(performance.now() - this.started);
-    const reported = outcome.usage;
-    const counted =
-      endpoint && !reported && (!error || outcome.output?.isEmpty === false)
-        ? this.count(outcome.output)
-        : undefined;
-    const usage = reported ?? counted ?? NOTHING;
+    const turn = turns ? turns.running : turnOf(outcome, chat);
+    const measured = [...(turns?.over ?? [])];
+    if (turn)
+      measured.push(
+        measure(turn, {
+          failed: error !== undefined,
+          cancelled: outcome.cancelled ?? false,
+          finishReason: outcome.finishReason ?? null,
+        }),
+      );
+    const { endpoint, upstreamId, serviceTier } = turn ?? turns?.last ?? {};
+    const reported = sumUsage(measured);
+    const usage = reported ?? NOTHING;
+    const cost = roundCosts(costsOf(measured));
     const media = countMedia(chat);
-    const cost =
-      endpoint && !insured(outcome, usage) ? costOf(usage, endpoint.pricing, media.images) : NO_COST;
-    const known = reported !== undefined || counted !== undefined;
+    const known = reported !== undefined;
     await this.store.settle({
       id: this.id,
       accountId: caller.accountId,
@@ -116,8 +129,8 @@ export class Generation {
       keyHash: caller.keyHash,
       createdAt: this.createdAt.toISOString(),
       requestId: caller.requestId,
-      upstreamId: outcome.upstreamId ?? null,
-      apiType: 'completions',
+      upstreamId: upstreamId ?? null,
+      apiType: this.apiType,
       model:
         endpoint?.model.id ??
         (this.plugins.requested?.model ?? chat.model ?? chat.models?.[0] ?? '').slice(0, 256),
@@ -131,12 +144,12 @@ export class Generation {
       userAgent: caller.userAgent,
       externalUser: caller.externalUser,
       sessionId: chat.session_id ?? caller.sessionId,
-      serviceTier: outcome.serviceTier ?? null,
+      serviceTier: serviceTier ?? null,
       dataRegion: 'global',
       streamed: chat.stream === true,
       cancelled: outcome.cancelled ?? false,
       isByok: false,
-      usageEstimated: counted !== undefined,
+      usageEstimated: measured.some(({ estimated }) => estimated),
       status: error?.status ?? 200,
       errorType: error?.type ?? null,
       latencyMs: this.firstTokenMs ?? (endpoint ? generationTimeMs : null),
@@ -156,7 +169,7 @@ export class Generation {
       cacheDiscountNanoUsd: cost.cacheDiscountNanoUsd,
       attempts: this.attempts.records,
     });
-    return { usage, cost, generationTimeMs };
+    return { usage, cost, generationTimeMs, ...(turns && { toolCalls: turns.toolCalls }) };
   }
 
   /** Records a failure before any answer. @returns it, with the generation's id on it. */
@@ -174,6 +187,19 @@ export class Generation {
           serviceMetadata: this.metadata(undefined, Math.round(performance.now() - this.started)),
         }),
     });
+  }
+
+  /** What an answer's format needs to know of where it comes from. */
+  context(endpoint: Endpoint, passes: boolean): AnswerContext {
+    const { id: generationId, createdAt, chat, attempts } = this;
+    return { generationId, createdAt, endpoint, chat, passes, sentBodies: attempts.bodies };
+  }
+
+  /** What the caller is told of a settlement. */
+  told(endpoint: Endpoint, settled: Settled): Told {
+    if (!this.caller.wantsMetadata) return settled;
+    const last = this.turns?.last?.endpoint ?? endpoint;
+    return { ...settled, serviceMetadata: this.metadata(last, settled.generationTimeMs) };
   }
 
   /** @param endpoint that answered; undefined: none did. */
@@ -205,19 +231,14 @@ export class Generation {
       ...(pipeline.length > 0 && { pipeline }),
     };
   }
-
-  private count(output: ProducedText | undefined): TokenUsage {
-    return { prompt: countPromptTokens(this.chat), completion: output?.tokens() ?? 0 };
-  }
 }
 
-/** Nothing was produced, or it broke off: no charge for tokens. */
-const insured = (outcome: Outcome, usage: TokenUsage): boolean =>
-  (outcome.error !== undefined && !outcome.cancelled) ||
-  outcome.finishReason === 'error' ||
-  (usage.completion === 0 && !outcome.finishReason && !outcome.cancelled);
+const turnOf = (
+  { endpoint, upstreamId, serviceTier, usage, output }: Outcome,
+  chat: ChatRequest,
+): Turn | undefined => endpoint && { chat, endpoint, upstreamId, serviceTier, usage, output };
 
-export function chatUsage({ usage, cost }: Settled): Schemas['ChatUsage'] {
+export function chatUsage({ usage, cost, toolCalls }: Settled): Schemas['ChatUsage'] {
   return {
     prompt_tokens: usage.prompt,
     completion_tokens: usage.completion,
@@ -242,6 +263,12 @@ export function chatUsage({ usage, cost }: Settled): Schemas['ChatUsage'] {
       upstream_inference_completions_cost: toUsd(cost.completionNanoUsd),
     },
     is_byok: false,
+    ...(toolCalls && {
+      server_tool_use_details: {
+        tool_calls_requested: toolCalls.requested,
+        tool_calls_executed: toolCalls.executed,
+      },
+    }),
   };
 }
 

@@ -55,6 +55,32 @@ export async function hold(
   if (result.outcome === 'rate') throw overRate(result.claim);
 }
 
+/**
+ * Brings the reservation up to what the call has cost so far and its next turn may cost.
+ * @throws ApiError as `hold` does, without counting a request.
+ */
+export async function raiseHold(
+  { id, createdAt, caller }: Generation,
+  chat: ChatRequest,
+  candidates: readonly Endpoint[],
+  spentNanoUsd: number,
+  ledger: Pick<Ledger, 'hold'>,
+): Promise<void> {
+  if (caller.claims.length === 0) return;
+  const ask = (prompt: number): Promise<HoldResult> =>
+    ledger.hold({
+      id,
+      at: createdAt,
+      claims: caller.claims,
+      rates: [],
+      amountNanoUsd: spentNanoUsd + worstCaseNanoUsd(chat, candidates, prompt),
+      raise: true,
+    });
+  let result = await ask(promptTokensAtMost(chat));
+  if (result.outcome === 'limit') result = await ask(promptTokens(chat, candidates));
+  if (result.outcome === 'limit') throw overLimit(result.claim, result.now, createdAt);
+}
+
 /** Ours is OpenAI's tokenizer; other families count differently, so there the bound stands. */
 const promptTokens = (chat: ChatRequest, candidates: readonly Endpoint[]): number =>
   candidates.every(({ model }) => model.configuration.architecture?.tokenizer === 'GPT')

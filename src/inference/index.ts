@@ -1,4 +1,3 @@
-import type { components } from '../../generated/openapi';
 import { ApiError, toApiError } from '../errors';
 import type { Plugins, RoutingContext } from '../plugins';
 import type { ChatChoice, ChatRequest } from '../providers/format';
@@ -6,15 +5,16 @@ import type { Protocols } from '../providers/protocols';
 import type { Ledger } from '../stores/ledger';
 import { admit } from './admit';
 import { attempt, openAnswer, openStream, type Attempted } from './attempt';
+import type { CallerFormat } from './caller-format';
 import type { Catalogue } from './catalogue';
 import type { EventStream } from './events';
-import { chatUsage, Generation, type Caller } from './generation';
+import { Generation, type Caller } from './generation';
 import { hold, type RateLimits } from './hold';
+import { LoopStream, answerWithTools, asking } from './loop';
 import { select } from './select';
-import { ChatStream } from './stream';
+import { Relay } from './stream';
 import { ProducedText } from './tokens';
-
-type Schemas = components['schemas'];
+import type { Toolbox, Toolboxes } from './toolbox';
 
 export interface Answer<T> {
   readonly generationId: string;
@@ -27,6 +27,7 @@ interface Parts {
   readonly ledger: Pick<Ledger, 'hold' | 'settle'>;
   readonly rates: RateLimits;
   readonly plugins: Plugins;
+  readonly toolboxes: Toolboxes;
   readonly now: () => Date;
   /** One more at the same time is refused. */
   readonly maxConcurrent: number;
@@ -37,18 +38,10 @@ interface Parts {
 export type Inference = ReturnType<typeof createInference>;
 
 /** The life of a generation: admit → select → hold → attempt → stream → meter → settle. */
-export function createInference({
-  catalogue,
-  protocols,
-  ledger,
-  rates,
-  plugins,
-  now,
-  maxConcurrent,
-  observe,
-}: Parts) {
+export function createInference(parts: Parts) {
+  const { catalogue, protocols, ledger, rates, plugins, toolboxes, now, maxConcurrent, observe } = parts;
   let inFlight = 0;
-  const streams = new Set<ChatStream>();
+  const streams = new Set<Pick<Relay<unknown>, 'interrupt'>>();
 
   const enter = (): void => {
     if (inFlight >= maxConcurrent)
@@ -65,13 +58,16 @@ export function createInference({
 
   const begin = async <T>(
     caller: Caller,
-    chat: ChatRequest,
+    asked: ChatRequest,
+    format: Pick<CallerFormat<unknown, unknown>, 'apiType' | 'native'>,
     open: Parameters<typeof attempt<T>>[3],
-  ): Promise<{ generation: Generation; attempted: Attempted<T> }> => {
-    admit(chat);
+  ): Promise<{ generation: Generation; attempted: Attempted<T>; toolbox: Toolbox | undefined }> => {
+    admit(asked);
+    const toolbox = await toolboxes.open(asked, caller.workspaceId);
+    const chat = toolbox?.chat ?? asked;
     const run = plugins.begin(chat);
     enter();
-    const generation = new Generation(caller, chat, run, ledger, now(), leave);
+    const generation = new Generation(caller, chat, run, ledger, now(), format.apiType, leave);
     try {
       const routed = (generation.chat = await run.route(routingContext(caller)));
       const selection = (generation.selection = select(routed, catalogue()));
@@ -86,11 +82,12 @@ export function createInference({
         generation.attempts,
         caller.signal,
         caller.hints,
+        format.native,
         run.adapt,
       );
       generation.chat = run.adapt(routed, attempted.endpoint);
       generation.answered();
-      return { generation, attempted };
+      return { generation, attempted, toolbox };
     } catch (error) {
       throw await generation.fail(generation.attempts.records.length > 0 ? run.failed(error) : error);
     }
@@ -102,8 +99,16 @@ export function createInference({
   };
 
   return {
-    async complete(caller: Caller, chat: ChatRequest): Promise<Answer<Schemas['ChatResult']>> {
-      const { generation, attempted } = await begin(caller, chat, openAnswer);
+    async complete<Reply>(
+      caller: Caller,
+      chat: ChatRequest,
+      format: Pick<CallerFormat<Reply, unknown>, 'apiType' | 'native' | 'reply'>,
+    ): Promise<Answer<Reply>> {
+      const { generation, toolbox, ...begun } = await begin(caller, chat, format, openAnswer);
+      const ask = asking(generation, protocols, ledger, openAnswer);
+      const attempted = toolbox
+        ? await answerWithTools(generation, toolbox, begun.attempted, ask)
+        : begun.attempted;
       const { endpoint, answer } = attempted;
       const first = answer.choices[0] as ChatChoice;
       const output = new ProducedText();
@@ -129,31 +134,27 @@ export function createInference({
         }
       return {
         generationId: generation.id,
-        value: {
-          id: generation.id,
-          object: 'chat.completion',
-          created: Math.floor(generation.createdAt.getTime() / 1000),
-          model: endpoint.model.id,
-          provider: endpoint.provider.name,
-          choices: generation.plugins.finish(answer.choices, endpoint) as ChatChoice[],
-          system_fingerprint: answer.systemFingerprint ?? null,
-          ...(answer.serviceTier !== undefined && { service_tier: answer.serviceTier }),
-          usage: chatUsage(settled),
-          ...(caller.wantsMetadata && {
-            service_metadata: generation.metadata(endpoint, settled.generationTimeMs),
-          }),
-        },
+        value: format.reply(
+          { ...answer, choices: generation.plugins.finish(answer.choices, endpoint) },
+          generation.context(endpoint, attempted.passes),
+          generation.told(endpoint, settled),
+        ),
       };
     },
 
     /** Resolves when the first event is in hand: until then a failure is an ordinary error. */
-    async stream(
+    async stream<Event>(
       caller: Caller,
       chat: ChatRequest,
-    ): Promise<Answer<EventStream<Schemas['ChatStreamChunk']>>> {
-      const { generation, attempted } = await begin(caller, chat, openStream);
-      const opened = generation.plugins.open(attempted.answer, attempted.endpoint);
-      const stream = new ChatStream(generation, attempted.endpoint, opened, {
+      format: CallerFormat<unknown, Event>,
+    ): Promise<Answer<EventStream<Event>>> {
+      const { generation, attempted, toolbox } = await begin(caller, chat, format, openStream);
+      const { endpoint, passes } = attempted;
+      const ask = asking(generation, protocols, ledger, openStream);
+      const looped = toolbox ? new LoopStream(generation, toolbox, attempted, ask) : attempted.answer;
+      const answer = generation.plugins.open(looped, endpoint);
+      const writer = format.events(generation.context(endpoint, passes));
+      const stream = new Relay(generation, endpoint, answer, writer, {
         hideReasoning: hidesReasoning(chat),
         ended: () => streams.delete(stream),
       });

@@ -1,45 +1,34 @@
-import type { components } from '../../generated/openapi';
-import { envelope, toApiError, type ApiError } from '../errors';
+import { toApiError, type ApiError } from '../errors';
 import type { ChatDelta, ChatStreamChoice, TokenUsage } from '../providers/format';
 import { withoutCredentials, type OpenStream } from './attempt';
+import type { EventWriter } from './caller-format';
 import type { Endpoint } from './catalogue';
 import type { EventSink, EventStream } from './events';
-import { chatUsage, type Generation, type Outcome } from './generation';
+import type { Generation, Outcome } from './generation';
 import { ProducedText } from './tokens';
 
-type Chunk = components['schemas']['ChatStreamChunk'];
-
-/** Relays one answer, and settles it before its last bytes go out. */
-export class ChatStream implements EventStream<Chunk> {
-  private sink: EventSink<Chunk> | undefined;
+/** Relays one answer in its caller's format, and settles it before its last bytes go out. */
+export class Relay<Event> implements EventStream<Event> {
+  private sink: EventSink<Event> | undefined;
   private over = false;
   private upstreamId: string | undefined;
-  private fingerprint: string | undefined;
   private tier: string | undefined;
   private usage: TokenUsage | undefined;
   private readonly output = new ProducedText();
   private finishReason: string | null = null;
   private nativeFinishReason: string | null = null;
-  private readonly created: number;
 
   constructor(
     private readonly generation: Generation,
     private readonly endpoint: Endpoint,
     private readonly open: OpenStream,
+    private readonly writer: EventWriter<Event>,
     private readonly options: { readonly hideReasoning: boolean; readonly ended: () => void },
-  ) {
-    this.created = Math.floor(generation.createdAt.getTime() / 1000);
-  }
+  ) {}
 
-  pipe(sink: EventSink<Chunk>): void {
+  pipe(sink: EventSink<Event>): void {
     this.sink = sink;
-    if (this.generation.chat.debug?.echo_upstream_body)
-      for (const body of this.generation.attempts.bodies)
-        sink.send({
-          ...this.head(),
-          choices: [],
-          debug: { echo_upstream_body: JSON.parse(body) as Record<string, never> },
-        });
+    this.send(this.writer.begin());
     this.open.pipe({
       delta: (delta) => this.relay(delta),
       end: () => void this.finish(),
@@ -65,13 +54,18 @@ export class ChatStream implements EventStream<Chunk> {
   private relay(delta: ChatDelta): void {
     if (this.over) return;
     this.upstreamId ??= delta.upstreamId;
-    this.fingerprint = delta.systemFingerprint ?? this.fingerprint;
     this.tier = delta.serviceTier ?? this.tier;
     if (delta.usage) this.usage = delta.usage;
-    if (delta.choices.length === 0) return;
     for (const choice of delta.choices) this.take(choice);
-    if (this.sink?.send({ ...this.head(), choices: delta.choices as ChatStreamChoice[] }) === false)
-      this.open.pause();
+    if (!this.send(this.writer.delta(delta))) this.open.pause();
+  }
+
+  /** @returns false when the reader is slow. */
+  private send(events: readonly Event[]): boolean {
+    let ready = true;
+    for (const event of events)
+      if (this.sink?.send(event, this.writer.name?.(event)) === false) ready = false;
+    return ready;
   }
 
   /** Notes what was produced, in case that nobody reports it. */
@@ -119,15 +113,8 @@ export class ChatStream implements EventStream<Chunk> {
     try {
       const settled = await this.generation.settle({ ...this.outcome(), ...(failure && { error: failure }) });
       if (failure) return this.breakOff(failure);
-      this.sink?.send({
-        ...this.head(),
-        choices: [],
-        usage: chatUsage(settled),
-        ...(this.generation.caller.wantsMetadata && {
-          service_metadata: this.generation.metadata(this.endpoint, settled.generationTimeMs),
-        }),
-      });
-      this.sink?.end('[DONE]');
+      this.send(this.writer.finish(this.generation.told(this.endpoint, settled)));
+      this.sink?.end(this.writer.marker);
     } catch (error) {
       // Not durable, so not told as done.
       this.breakOff(failure ?? toApiError(error));
@@ -136,13 +123,8 @@ export class ChatStream implements EventStream<Chunk> {
 
   /** The status has gone out: the error is an event, and the last one. */
   private breakOff(failure: ApiError): void {
-    const { error } = envelope(failure);
-    this.sink?.send({
-      ...this.head(),
-      error: error as NonNullable<Chunk['error']>,
-      choices: [{ index: 0, delta: { content: '' }, finish_reason: 'error', native_finish_reason: null }],
-    });
-    this.sink?.end();
+    this.send(this.writer.fail(failure));
+    this.sink?.end(this.writer.failureMarker);
   }
 
   private outcome(): Outcome {
@@ -154,18 +136,6 @@ export class ChatStream implements EventStream<Chunk> {
       finishReason: this.finishReason,
       nativeFinishReason: this.nativeFinishReason,
       serviceTier: this.tier,
-    };
-  }
-
-  private head(): Omit<Chunk, 'choices'> {
-    return {
-      id: this.generation.id,
-      object: 'chat.completion.chunk',
-      created: this.created,
-      model: this.endpoint.model.id,
-      provider: this.endpoint.provider.name,
-      ...(this.fingerprint !== undefined && { system_fingerprint: this.fingerprint }),
-      ...(this.tier !== undefined && { service_tier: this.tier }),
     };
   }
 }

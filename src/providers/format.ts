@@ -46,6 +46,9 @@ export interface TokenUsage {
   readonly rejectedPrediction?: number;
 }
 
+/** A format that callers and upstreams may have in common. */
+export type Dialect = 'responses' | 'messages';
+
 /** A whole answer, before ids, model names and money are ours. */
 export interface ChatAnswer {
   readonly upstreamId?: string;
@@ -53,6 +56,8 @@ export interface ChatAnswer {
   readonly usage?: TokenUsage;
   readonly systemFingerprint?: string;
   readonly serviceTier?: string;
+  /** The upstream's own body, where it speaks the caller's format. */
+  readonly raw?: unknown;
 }
 
 /** One step of a streamed answer. */
@@ -67,6 +72,8 @@ export interface ChatDelta {
   readonly error?: ApiError;
   /** The upstream said that the answer is whole. */
   readonly done?: true;
+  /** The upstream's own event, where it speaks the caller's format. */
+  readonly raw?: UpstreamEvent;
 }
 
 export interface UpstreamEvent {
@@ -86,4 +93,17 @@ export interface ChatFormat {
   error(status: number, body: unknown): ApiError;
   /** The largest event of a stream, in bytes, where images make them large. */
   readonly eventBytes?: number;
+}
+
+/** An upstream format that callers speak too. */
+export interface NativeFormat {
+  /** Reads the answers, for metering and the record. */
+  readonly format: ChatFormat;
+  /** The caller's own body with what must change: model, limits, and what is the gateway's business. */
+  request(
+    body: Readonly<Record<string, unknown>>,
+    chat: ChatRequest,
+    target: Target,
+    hints?: RequestHints,
+  ): UpstreamRequest;
 }

@@ -1,6 +1,8 @@
+import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
 import type { UpstreamTimeouts } from '../config';
 import { ApiError } from '../errors';
+import type { Guard } from './guard';
 
 /**
  * The only file that opens sockets to the outside. No redirects are followed, no proxy is obeyed,
@@ -37,12 +39,30 @@ export interface UpstreamAnswer {
 
 export type Send = (call: UpstreamCall, signal?: AbortSignal) => Promise<UpstreamAnswer>;
 
+/** One GET of a URL that a caller gave: no redirect is followed. */
+export type Get = (
+  url: URL,
+  options: {
+    readonly headers: Readonly<Record<string, string>>;
+    readonly timeoutMs: number;
+    readonly signal: AbortSignal | undefined;
+  },
+) => Promise<UpstreamAnswer>;
+
 export interface Transport {
   readonly send: Send;
+  /** Over a connection of its own, to an address that the guard has permitted. */
+  readonly get: Get;
   readonly close: () => Promise<void>;
 }
 
-export function createTransport(timeouts: UpstreamTimeouts): Transport {
+export function createTransport(timeouts: UpstreamTimeouts, guard: Guard): Transport {
+  const guarded = new Agent({
+    connect: { timeout: timeouts.connectMs, lookup: vettedLookup(guard) },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxHeaderSize: 16_384,
+  });
   const agent = new Agent({
     // No cap on connections: a stream keeps its connection, and a cap would leave the next one waiting silently.
     pipelining: 1,
@@ -79,9 +99,37 @@ export function createTransport(timeouts: UpstreamTimeouts): Transport {
         throw error;
       }
     },
-    close: () => agent.destroy(),
+    get: ({ origin, pathname, search }, { headers, timeoutMs, signal }) =>
+      new Promise((resolve, reject) => {
+        const bounded = { ...timeouts, headersMs: timeoutMs, totalMs: timeoutMs };
+        guarded.dispatch(
+          // No connection is kept: the next one is vetted afresh.
+          { origin, path: pathname + search, method: 'GET', headers, reset: true },
+          new Exchange(bounded, resolve, reject, signal),
+        );
+      }),
+    async close() {
+      await Promise.all([agent.destroy(), guarded.destroy()]);
+    },
   };
 }
+
+/** The socket goes to the very addresses that were judged: a name cannot change its mind in between. */
+const vettedLookup =
+  (guard: Guard): LookupFunction =>
+  (hostname, options, callback) => {
+    guard.addresses(hostname).then(
+      (addresses) => {
+        const family = Number(options.family ?? 0);
+        const wanted = addresses.filter((entry) => family === 0 || entry.family === family);
+        const [first] = wanted;
+        if (!first) callback(new Error('no address of this family'), '');
+        else if (options.all) callback(null, [...wanted]);
+        else callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, ''),
+    );
+  };
 
 const NOT_ANSWERED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 

@@ -1,4 +1,5 @@
 import type { components } from '../../generated/openapi';
+import { chatFormat } from '../formats/chat';
 import type { Answer, Inference } from '../inference';
 import type { EventStream } from '../inference/events';
 import type { Caller } from '../inference/generation';
@@ -27,7 +28,7 @@ export const createChatService = ({ inference }: { inference: Inference }) => ({
     chat: Schemas['ChatRequest'],
     facts: RequestFacts,
   ): Promise<Answer<Schemas['ChatResult']>> {
-    return inference.complete(toCaller(actor, facts), chat);
+    return inference.complete(toCaller(actor, facts), chat, chatFormat);
   },
 
   stream(
@@ -35,11 +36,11 @@ export const createChatService = ({ inference }: { inference: Inference }) => ({
     chat: Schemas['ChatRequest'],
     facts: RequestFacts,
   ): Promise<Answer<EventStream<Schemas['ChatStreamChunk']>>> {
-    return inference.stream(toCaller(actor, facts), chat);
+    return inference.stream(toCaller(actor, facts), chat, chatFormat);
   },
 });
 
-const toCaller = ({ key, accountId, claims }: Actor, facts: RequestFacts): Caller => ({
+export const toCaller = ({ key, accountId, claims }: Actor, facts: RequestFacts): Caller => ({
   keyHash: key.hash,
   accountId,
   claims,
