@@ -13,6 +13,8 @@ export const responseHealing: Plugin<'response-healing'> = (_settings, chat) => 
   if (chat.stream || expected === undefined) return undefined;
   let healed = 0;
   return {
+    // Another object: where the caller's own body goes upstream, the answer would pass by unmended.
+    adapt: (given) => ({ ...given }),
     finish: (choices) =>
       choices.map((choice: ChatChoice) => {
         const { content } = choice.message;
