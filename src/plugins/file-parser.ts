@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
 import type { Endpoint } from '../inference/catalogue';
-import { fileSource, type Part } from '../providers/content';
+import { fileSource, type Part, type Source } from '../providers/content';
 import type { ChatRequest } from '../providers/format';
 import type { PdfReader } from './pdf-text';
 import type { Annotation, PluginRun, Settings } from './plugin';
@@ -11,13 +11,20 @@ type Schemas = components['schemas'];
 type FilePart = Extract<Part, { type: 'file' }>;
 type Content = Schemas['ChatParsedFilePart'];
 
+const MOST_FILES = 32;
+
 /** A file in words that a model can read, or why it has none. */
 type Parsed = { readonly content: readonly Content[] } | { readonly failure: ApiError };
+
+export interface FetchedFile {
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
 
 export interface FileParserParts {
   readonly pdf: PdfReader;
   /** Gets a file that the caller gave by its address; undefined: files come in the request only. */
-  readonly fetchFile?: ((url: string, signal: AbortSignal) => Promise<Uint8Array>) | undefined;
+  readonly fetchFile?: ((url: string, signal: AbortSignal) => Promise<FetchedFile>) | undefined;
 }
 
 /**
@@ -50,9 +57,15 @@ export function fileParser(
   return {
     async prepare(given, candidates, signal) {
       if (!candidates.some(needsText)) return;
+      const files = new Map(filesOf(given).map((part) => [keyOf(part), part]));
+      if (files.size > MOST_FILES)
+        throw new ApiError(
+          'invalid_request',
+          `messages: ${files.size} files are to be turned into text, and at most ${MOST_FILES} are`,
+        );
       const answered = answeredBefore(given);
       await Promise.all(
-        [...new Map(filesOf(given).map((part) => [keyOf(part), part]))].map(async ([key, part]) => {
+        [...files].map(async ([key, part]) => {
           const before = answered.get(key);
           if (before) {
             parsed.set(key, { content: before });
@@ -123,16 +136,8 @@ function hashOf({ file }: FilePart): string {
 async function parse({ file }: FilePart, parts: FileParserParts, signal: AbortSignal): Promise<Parsed> {
   const name = file.filename === undefined ? 'file' : `file ${JSON.stringify(shortened(file.filename))}`;
   try {
-    const source = fileSource(file);
-    let bytes: Uint8Array;
-    if (source.kind === 'data') bytes = Buffer.from(source.data, 'base64');
-    else if (parts.fetchFile) bytes = await parts.fetchFile(source.url, signal);
-    else
-      throw new ApiError(
-        'invalid_request',
-        'is given by its address, which is not fetched here; send it as a data URL',
-      );
-    if (!isPdf(bytes)) return { content: [{ type: 'text', text: plainText(bytes, source) }] };
+    const { mediaType, bytes } = await bytesOf(fileSource(file), parts, signal);
+    if (!isPdf(bytes)) return { content: [{ type: 'text', text: plainText(bytes, mediaType) }] };
     const pages = await parts.pdf.read(bytes, signal);
     const text = pages.filter((page) => page !== '').join('\n\n');
     if (text === '')
@@ -142,9 +147,23 @@ async function parse({ file }: FilePart, parts: FileParserParts, signal: AbortSi
       );
     return { content: [{ type: 'text', text }] };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError) || signal.aborted) throw error;
     return { failure: new ApiError(error.type, `${name}: ${error.message}`, error.detail) };
   }
+}
+
+async function bytesOf(
+  source: Source,
+  { fetchFile }: FileParserParts,
+  signal: AbortSignal,
+): Promise<FetchedFile> {
+  if (source.kind === 'data')
+    return { mediaType: source.mediaType, bytes: Buffer.from(source.data, 'base64') };
+  if (fetchFile) return fetchFile(source.url, signal);
+  throw new ApiError(
+    'invalid_request',
+    'is given by its address, which is not fetched here; send it as a data URL',
+  );
 }
 
 /** Some put a few bytes in front. */
@@ -153,8 +172,7 @@ const isPdf = (bytes: Uint8Array): boolean =>
 
 const TEXT = /^(text\/|application\/(json|xml|yaml|x-yaml|x-ndjson|javascript)$)/;
 
-function plainText(bytes: Uint8Array, source: ReturnType<typeof fileSource>): string {
-  const mediaType = source.kind === 'data' ? source.mediaType : '';
+function plainText(bytes: Uint8Array, mediaType: string): string {
   if (TEXT.test(mediaType))
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
