@@ -136,6 +136,7 @@ export async function createCore({
       plugins: createPlugins({
         usage: createModelUsageStore(database),
         pdf: createPdfReader(),
+        fetchFile: (url, signal) => media.file(url, signal),
         now,
         random: Math.random,
       }),

@@ -472,7 +472,7 @@ describe('file-parser', () => {
       data: dataUrl(Buffer.from([0xff, 0xfe, 0xff]), 'text/plain'),
       says: /UTF-8/,
     },
-    { what: 'an address', data: 'https://example.com/a.pdf', says: /not fetched here/ },
+    { what: 'a private address', data: 'http://10.0.0.1/a.pdf', says: /"report.pdf".*send a data URL/ },
     { what: 'no data', data: '', says: /file_data/ },
   ])('$what is refused, and not sent', async ({ data, says }) => {
     for (const streamed of [false, true]) {
