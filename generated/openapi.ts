@@ -1010,11 +1010,11 @@ export interface components {
          */
         OutputModality: "text" | "image" | "audio";
         /**
-         * @description Price class an automatic router stays in, from the cheapest to the dearest.
+         * @description Price class an automatic router stays in, from the cheapest to the dearest. With three prompt tokens to one of the answer, they reach up to 1, 4, 12 and 40 USD per million tokens, and `max` has no bound.
          * @enum {string}
          */
         CostTier: "low" | "medium" | "high" | "xhigh" | "max";
-        /** @description Settings of the automatic model router. */
+        /** @description Settings of the automatic model router. They count where the model is `service/auto`: it takes the models that can serve the request, stays in the price class, and ranks by what this gateway's callers spent in the last seven days and by the benchmark index that fits the task (agentic with tools, coding where the last message looks like code, else intelligence). The best one answers, and the next two are its fallbacks. A conversation with a `session_id` stays with its model for ten minutes. */
         AutoRouterPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -1022,7 +1022,7 @@ export interface components {
              */
             id: "auto-router";
             /**
-             * @description Models to choose from. An asterisk stands for any text.
+             * @description Models to choose from. An asterisk stands for any text. Absent or empty means all but free variants.
              * @example [
              *       "anthropic/*"
              *     ]
@@ -1030,40 +1030,40 @@ export interface components {
             allowed_models?: string[];
             /**
              * @deprecated
-             * @description Older way to weigh price against quality. Use `cost_tier`. Absent means 9.
+             * @description Older way to weigh price against quality, from 0 for the dearest class to 10 for the cheapest. Use `cost_tier`, which goes before it. Absent means 9.
              */
             cost_quality_tradeoff?: number;
-            /** @description Price class to stay in. Absent means `low`. */
+            /** @description Price class to stay in, or the nearest one that has a model. Absent means `low`. */
             cost_tier?: components["schemas"]["CostTier"];
             /** @description Whether the plugin runs. Absent means yes. */
             enabled?: boolean;
             /** @description Models to leave out, applied after `allowed_models`. An asterisk stands for any text. */
             excluded_models?: string[];
-            /** @description True keeps the chosen model for the rest of the conversation. Absent means no. */
+            /** @description True keeps the chosen model for the rest of the conversation, while it may be chosen. The conversation is known by its `session_id`, else by the `model` of its last assistant message. Absent means no. */
             pin_model?: boolean;
         };
-        /** @description Settings of the beta version of the automatic model router. */
+        /** @description Settings of the beta version of the automatic model router. They count where the model is `service/auto-beta`, which at present chooses as `service/auto` does. */
         AutoBetaRouterPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             id: "auto-beta-router";
-            /** @description Models to choose from. An asterisk stands for any text. */
+            /** @description Models to choose from. An asterisk stands for any text. Absent or empty means all but free variants. */
             allowed_models?: string[];
             /**
              * @deprecated
-             * @description Older way to weigh price against quality. Use `cost_tier`. Absent means 9.
+             * @description Older way to weigh price against quality, from 0 for the dearest class to 10 for the cheapest. Use `cost_tier`, which goes before it. Absent means 9.
              */
             cost_quality_tradeoff?: number;
-            /** @description Price class to stay in. Absent means `low`. */
+            /** @description Price class to stay in, or the nearest one that has a model. Absent means `low`. */
             cost_tier?: components["schemas"]["CostTier"];
             /** @description Whether the plugin runs. Absent means yes. */
             enabled?: boolean;
             /** @description Models to leave out, applied after `allowed_models`. An asterisk stands for any text. */
             excluded_models?: string[];
         };
-        /** @description Checks the input with a moderation model. Flagged input is refused with 403. */
+        /** @description Checks the input with a moderation model. Flagged input is refused with 403. Not available in this gateway: switched on, it is refused with 400. */
         ModerationPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -1118,7 +1118,7 @@ export interface components {
              */
             to_date?: string;
         };
-        /** @description Runs one web search before the model is called and adds the results to the prompt. The server tool `service:web_search` is the newer way. */
+        /** @description Runs one web search before the model is called and adds the results to the prompt. The server tool `service:web_search` is the newer way. Not available in this gateway: switched on, it is refused with 400. */
         WebSearchPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -1146,7 +1146,7 @@ export interface components {
             /** @description Settings for searches in posts on X. */
             x_search?: components["schemas"]["XSearchOptions"];
         };
-        /** @description Fetches pages named in the prompt before the model is called. */
+        /** @description Fetches pages named in the prompt before the model is called. Not available in this gateway: switched on, it is refused with 400. */
         WebFetchPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -1163,16 +1163,16 @@ export interface components {
             max_uses?: number;
         };
         /**
-         * @description Engine that reads PDF files. `native` hands the file to models that accept files; the others turn it into text first. `pdf-text` is the older name of `cloudflare-ai`.
+         * @description Engine that reads PDF files. `native` hands the file to models that accept files; `cloudflare-ai` takes its text first, here in the gateway. `pdf-text` is the older name of `cloudflare-ai`. `mistral-ocr` needs an outside service and is refused with 400.
          * @enum {string}
          */
         PdfEngine: "mistral-ocr" | "native" | "cloudflare-ai" | "pdf-text";
         /** @description Settings for PDF files. */
         PDFParserOptions: {
-            /** @description Engine to use. Absent means `native` where the model takes files, and `mistral-ocr` elsewhere. */
+            /** @description Engine to use. Absent means `native` where the model takes files, and `cloudflare-ai` elsewhere. */
             engine?: components["schemas"]["PdfEngine"];
         };
-        /** @description Settings for reading attached files. */
+        /** @description Settings for reading attached files. On without being asked for: where the model takes no files, the text of PDF and text files goes to it, and the answer's `annotations` hold it. Switched off, files go to the provider as they are. */
         FileParserPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -1184,7 +1184,7 @@ export interface components {
             /** @description Settings for PDF files. */
             pdf?: components["schemas"]["PDFParserOptions"];
         };
-        /** @description Repairs malformed JSON in answers that were asked for as JSON. It works without streaming only and cannot complete a truncated answer. */
+        /** @description Repairs malformed JSON in answers that were asked for as JSON. It mends brackets, commas, quotes and keys, and takes the JSON out of code fences and text. With streaming it does nothing, and it does not complete a truncated answer. */
         ResponseHealingPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -1194,7 +1194,7 @@ export interface components {
             /** @description Whether the plugin runs. Absent means yes. */
             enabled?: boolean;
         };
-        /** @description Shortens a prompt that does not fit the model by taking text out of the middle. On without being asked for at endpoints with a context of 8192 tokens or less. */
+        /** @description Shortens a prompt that does not fit the model by taking text out of the middle. On without being asked for at endpoints with a context of 8192 tokens or less. Instructions at the beginning, the first message and the last one stay, and tool results stay or go with their calls. Messages beyond the 1000 that an endpoint of the anthropic format takes are left out too. */
         ContextCompressionPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -1210,11 +1210,11 @@ export interface components {
             engine?: "middle-out";
         };
         /**
-         * @description Price the router compares, either that of the prompt or a weighted mean of prompt and completion.
+         * @description Price the router compares, either that of the prompt or a mean of prompt and completion, weighted three to one.
          * @enum {string}
          */
         ParetoPriceSource: "prompt" | "weighted_avg";
-        /** @description Settings of the router that takes the cheapest model of a coding skill class. */
+        /** @description Settings of the router that takes the cheapest model of a coding skill class. They count where the model is `service/pareto-code`. A model's skill is its coding index as a share of the best one here; a class without models is replaced by its neighbour. Two more models of the class are fallbacks. */
         ParetoRouterPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -1223,7 +1223,7 @@ export interface components {
             id: "pareto-router";
             /** @description Whether the plugin runs. Absent means yes. */
             enabled?: boolean;
-            /** @description Highest price in USD per million tokens. */
+            /** @description Highest price in USD per million tokens, measured as `price_source` says. */
             max_price?: number;
             /** @description Wanted skill. From 0.66 the high class is used, from 0.33 the medium class, below that the low class. Absent means the high class. */
             min_coding_score?: number;
@@ -1249,7 +1249,7 @@ export interface components {
                 };
             };
         };
-        /** @description Asks several models at once and merges their answers with the help of an analyst model. */
+        /** @description Asks several models at once and merges their answers with the help of an analyst model. Not available in this gateway: switched on, it is refused with 400. */
         FusionPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -1274,7 +1274,7 @@ export interface components {
          * @enum {string}
          */
         SwitchyardAlgorithm: "capability" | "stage" | "auto" | "random" | "composite" | "passthrough";
-        /** @description Settings of the switchyard router. */
+        /** @description Settings of the switchyard router. Not available in this gateway: switched on, it is refused with 400. */
         SwitchyardRouterPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -1284,7 +1284,7 @@ export interface components {
             /** @description How a model is chosen. */
             algorithm?: components["schemas"]["SwitchyardAlgorithm"];
         };
-        /** @description Settings of the jev router. */
+        /** @description Settings of the jev router. Not available in this gateway: switched on, it is refused with 400. */
         JevRouterPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -1305,7 +1305,7 @@ export interface components {
          * @enum {string}
          */
         AlignmentMode: "enforce" | "audit";
-        /** @description Has a judge model check every assistant message against rules. Streams are held back until they are checked. No other keys are accepted. */
+        /** @description Has a judge model check every assistant message against rules. Streams are held back until they are checked. No other keys are accepted. Not available in this gateway: switched on, it is refused with 400. */
         AlignmentPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -1323,7 +1323,7 @@ export interface components {
             /** @description Probability from which a rule counts as broken. Absent means 0.7. */
             threshold?: number;
         };
-        /** @description A plugin for this request, with its settings. A setting here goes before the account's default, and `enabled` false switches a default off. */
+        /** @description A plugin for this request, with its settings. A setting here goes before the account's default, and `enabled` false switches a default off. Each plugin is named at most once and runs once per request. This gateway runs the three routers, `file-parser`, `response-healing` and `context-compression`; any other one that is switched on is refused with 400, and the message says what it would need. */
         RequestPlugin: components["schemas"]["AutoRouterPlugin"] | components["schemas"]["AutoBetaRouterPlugin"] | components["schemas"]["ModerationPlugin"] | components["schemas"]["WebSearchPlugin"] | components["schemas"]["WebFetchPlugin"] | components["schemas"]["FileParserPlugin"] | components["schemas"]["ResponseHealingPlugin"] | components["schemas"]["ContextCompressionPlugin"] | components["schemas"]["ParetoRouterPlugin"] | components["schemas"]["FusionPlugin"] | components["schemas"]["SwitchyardRouterPlugin"] | components["schemas"]["JevRouterPlugin"] | components["schemas"]["AlignmentPlugin"];
         /** @description A part of the expected text. */
         PredictionContentText: {
@@ -2190,7 +2190,7 @@ export interface components {
             /** @description Kinds of output wanted. Absent or null means text. */
             modalities?: components["schemas"]["OutputModality"][] | null;
             /**
-             * @description Model identifier, with an optional variant suffix, or a preset such as `@preset/slug`. Absent means the account's default model.
+             * @description Model identifier, with an optional variant suffix, or a preset such as `@preset/slug`. Absent means the account's default model. `service/auto`, `service/free` and `service/pareto-code` choose one of the models; the answer names it.
              * @example openai/gpt-5-mini
              * @example meta-llama/llama-3.3-70b-instruct:floor
              */
@@ -2199,7 +2199,7 @@ export interface components {
             models?: string[];
             /** @description Whether the model may call several tools in one turn. Absent means yes. */
             parallel_tool_calls?: boolean | null;
-            /** @description Plugins to run for this request. */
+            /** @description Plugins to run for this request, each named at most once. */
             plugins?: components["schemas"]["RequestPlugin"][];
             /** @description Expected answer, to speed up output that mostly repeats known text. */
             prediction?: components["schemas"]["Prediction"] | null;
@@ -9468,6 +9468,13 @@ export interface components {
          */
         DecimalPrice: string;
         /**
+         * @description A price in USD for one unit, as a plain decimal string with up to 18 decimals. `-1` at a router model: the price is that of the model it chooses.
+         * @example 0.00000025
+         * @example 0
+         * @example -1
+         */
+        ListedPrice: string;
+        /**
          * @description A day of the week.
          * @enum {string}
          */
@@ -9513,11 +9520,11 @@ export interface components {
             /** @description Price of an audio token of the output. */
             audio_output?: components["schemas"]["DecimalPrice"];
             /** @description Price of a token of the output. */
-            completion: components["schemas"]["DecimalPrice"];
+            completion: components["schemas"]["ListedPrice"];
             /** @description Share by which the prices are lowered at present, 0.25 for a quarter. */
             discount?: number;
             /** @description Price of an image of the input. */
-            image: components["schemas"]["DecimalPrice"];
+            image: components["schemas"]["ListedPrice"];
             /** @description Price of an image token of the output. */
             image_output?: components["schemas"]["DecimalPrice"];
             /** @description Price of an image token of the input. */
@@ -9535,9 +9542,9 @@ export interface components {
             /** @description Prices for certain prompts or hours. Where several entries match, the later one counts for each price it names. */
             overrides?: components["schemas"]["PricingOverride"][];
             /** @description Price of a token of the input. */
-            prompt: components["schemas"]["DecimalPrice"];
+            prompt: components["schemas"]["ListedPrice"];
             /** @description Price of a request as such. */
-            request: components["schemas"]["DecimalPrice"];
+            request: components["schemas"]["ListedPrice"];
             /** @description Price of a web search. */
             web_search?: components["schemas"]["DecimalPrice"];
         };

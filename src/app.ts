@@ -19,6 +19,8 @@ import { createRouting, type Routing } from './inference/routing';
 import { createHealth } from './inference/routing/health';
 import { healthLevel } from './inference/routing/order';
 import { createPins } from './inference/routing/sticky';
+import { createPlugins } from './plugins';
+import { createPdfReader } from './plugins/pdf-text';
 import { createToolboxes } from './inference/toolbox';
 import { createMedia } from './inference/media';
 import { createGuard, type Resolve } from './providers/guard';
@@ -172,6 +174,17 @@ export async function createCore({
       ),
       ledger,
       rates: limits.rates,
+      plugins: createPlugins({
+        usage: modelUsageStore,
+        pdf: createPdfReader(),
+        fetchFile: (url, signal) => media.file(url, signal),
+        now,
+        random,
+        throughput: ({ endpoints }) => {
+          const known = endpoints.flatMap(({ id }) => routing.health.of(id).throughput30m?.p50 ?? []);
+          return known.length > 0 ? Math.max(...known) : undefined;
+        },
+      }),
       toolboxes: createToolboxes({
         catalogue,
         fetchPublic,

@@ -119,8 +119,9 @@ const architecture = z.strictObject({
   tokenizer: z.string().nullish(),
 });
 
-const index = z.number().nullish();
+const index = z.number().nonnegative().nullish();
 
+/** As the model record publishes them; router models choose by the indices. */
 const benchmarks = z.strictObject({
   artificial_analysis: z
     .strictObject({ intelligence_index: index, coding_index: index, agentic_index: index })

@@ -12,12 +12,6 @@ export function admit(chat: ChatRequest): void {
   if (n !== undefined && n !== null && !(Number.isInteger(n) && (n as number) >= 1 && (n as number) <= 128))
     throw new ApiError('invalid_request', 'n: must be a whole number from 1 to 128');
   refuseMultipliers(chat);
-  for (const plugin of chat.plugins ?? []) {
-    if ('enabled' in plugin && plugin.enabled === false) continue;
-    throw unavailable(
-      `plugins: the plugin ${plugin.id} is not available in this gateway; leave it out, or set its "enabled" to false`,
-    );
-  }
   if (chat.deferred_tools)
     throw unavailable('deferred_tools: deferred tools are not available in this gateway');
   if (chat.preset !== undefined || chat.model?.includes('@preset/'))

@@ -59,7 +59,7 @@ export async function attempt<T>(
   signal: AbortSignal,
   hints: RequestHints = {},
   native?: NativeRequest,
-  prepare: Prepare = () => Promise.resolve(chat),
+  prepare: Prepare = () => Promise.resolve((same) => same),
 ): Promise<Attempted<T>> {
   const failures: ApiError[] = [];
   /** That cannot serve this request, at whichever endpoint. */
@@ -72,9 +72,9 @@ export async function attempt<T>(
     const started = (attempts.startedMs = performance.now());
     let status: number | null = null;
     let asked = false;
-    let fitted: ChatRequest;
+    let fit: (chat: ChatRequest) => ChatRequest;
     try {
-      fitted = await prepare(endpoint);
+      fit = await prepare(endpoint);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       failures.push(error);
@@ -95,6 +95,7 @@ export async function attempt<T>(
       });
     };
     try {
+      const fitted = fit(chat);
       const prepared = binding.prepare ? await binding.prepare(fitted, signal) : fitted;
       const { request, format, passes } = composed(binding, endpoint, prepared, hints, native);
       asked = true;

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { components } from '../../generated/openapi';
 import { toApiError, type ApiError } from '../errors';
 import { toUsd } from '../money';
+import type { PluginSession } from '../plugins';
 import type { ChatRequest, RequestHints, TokenUsage } from '../providers/format';
 import type { GenerationRecord } from '../stores/generations';
 import type { Claim } from '../stores/ledger';
@@ -97,7 +98,9 @@ export class Generation {
 
   constructor(
     readonly caller: Caller,
-    readonly chat: ChatRequest,
+    /** As it goes upstream, once that is known. */
+    public chat: ChatRequest,
+    readonly plugins: PluginSession,
     private readonly store: { readonly settle: (record: GenerationRecord) => Promise<void> },
     now: Date,
     private readonly apiType: Schemas['GenerationApiType'],
@@ -161,8 +164,10 @@ export class Generation {
       requestId: caller.requestId,
       upstreamId: upstreamId ?? null,
       apiType: this.apiType,
-      model: endpoint?.model.id ?? (chat.model ?? chat.models?.[0] ?? '').slice(0, 256),
-      router: null,
+      model:
+        endpoint?.model.id ??
+        (this.plugins.requested?.model ?? chat.model ?? chat.models?.[0] ?? '').slice(0, 256),
+      router: endpoint ? this.plugins.routerOf(endpoint.model.id) : null,
       provider: endpoint?.provider.slug ?? null,
       providerName: endpoint?.provider.name ?? this.attempts.records.at(-1)?.providerName ?? null,
       finishReason: error ? 'error' : (outcome.finishReason ?? null),
@@ -239,9 +244,11 @@ export class Generation {
   /** @param endpoint that answered; undefined: none did. */
   metadata(endpoint: Endpoint | undefined, generationTimeMs: number): Schemas['ServiceMetadata'] {
     const available = this.selection?.available ?? [];
+    const { requested } = this.plugins;
+    const pipeline = this.plugins.pipeline(endpoint);
     return {
-      requested: this.selection?.requested ?? '',
-      strategy: this.selection?.strategy ?? 'direct',
+      requested: requested?.model ?? this.selection?.requested ?? '',
+      strategy: requested?.strategy ?? this.selection?.strategy ?? 'direct',
       region: this.region ?? null,
       summary: `available=${available.length}, selected=${endpoint?.provider.name ?? 'none'}`,
       attempt: this.attempts.records.length,
@@ -261,6 +268,7 @@ export class Generation {
         provider: providerName,
         status: status ?? 0,
       })),
+      ...(pipeline.length > 0 && { pipeline }),
     };
   }
 }

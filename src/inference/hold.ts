@@ -2,6 +2,7 @@ import { ApiError } from '../errors';
 import { attoToNanoUsd, formatAmount, toUsd } from '../money';
 import { minuteOf, periodEnd, periodOf } from '../periods';
 import { DEFAULT_MAX_TOKENS } from '../providers/anthropic';
+import type { PluginSession } from '../plugins';
 import type { ChatRequest } from '../providers/format';
 import type { Claim, HoldRequest, HoldResult, Ledger, RateClaim } from '../stores/ledger';
 import type { UsageNow } from '../stores/usage';
@@ -24,10 +25,18 @@ const UNSTATED_OUTPUT = 32_768;
 
 /**
  * To be called before each attempt.
- * @returns what to send there.
+ * @returns what makes of a request what is sent there.
  * @throws ApiError 429 where this endpoint may not be tried.
  */
-export type Prepare = (endpoint: Endpoint) => Promise<ChatRequest>;
+export type Prepare = (endpoint: Endpoint) => Promise<(chat: ChatRequest) => ChatRequest>;
+
+/** The same, of what the plugins make of the request for each endpoint. */
+export const adapting =
+  (prepare: Prepare, { adapt }: Pick<PluginSession, 'adapt'>): Prepare =>
+  async (endpoint) => {
+    const fit = await prepare(endpoint);
+    return (chat) => fit(adapt(chat, endpoint));
+  };
 
 /**
  * Reserves the worst case of this call on every scope that limits it; nothing goes upstream before.
@@ -77,7 +86,7 @@ export async function hold(
       const result = await (countedFree ??= countFree());
       if (result.outcome === 'rate') throw overRate(result.claim);
     }
-    return bounded(chat, endpoint, claims, prompt);
+    return (asked) => bounded(asked, endpoint, claims, prompt);
   };
 }
 
@@ -127,7 +136,7 @@ export async function raiseHold(
     if (result.outcome === 'limit') result = await ask(tokensFor(candidates, prompt));
     if (result.outcome === 'limit') throw overLimit(result.claim, result.now, createdAt);
   }
-  return (endpoint) => Promise.resolve(bounded(chat, endpoint, claims, prompt));
+  return (endpoint) => Promise.resolve((asked) => bounded(asked, endpoint, claims, prompt));
 }
 
 /** More than was held must not come back. */

@@ -1,16 +1,19 @@
 import { ApiError, toApiError } from '../errors';
+import type { Plugins, RoutingContext } from '../plugins';
+import { shortens } from '../plugins/context-compression';
 import type { ChatAnswer, ChatChoice, ChatRequest } from '../providers/format';
 import type { Protocols } from '../providers/protocols';
 import type { Ledger } from '../stores/ledger';
 import { admit } from './admit';
 import { attempt, openAnswer, openStream, type Attempted } from './attempt';
 import type { CallerFormat } from './caller-format';
-import type { Catalogue } from './catalogue';
+import type { Catalogue, Endpoint } from './catalogue';
 import type { EventStream } from './events';
 import { Generation, type Caller } from './generation';
-import { hold, type RateLimits } from './hold';
+import { adapting, hold, type RateLimits } from './hold';
 import { LoopStream, answerWithTools, asking } from './loop';
 import type { Routing } from './routing';
+import { NOWHERE, select } from './select';
 import { Relay } from './stream';
 import { ProducedText } from './tokens';
 import type { Toolbox, Toolboxes } from './toolbox';
@@ -26,6 +29,7 @@ interface Parts {
   readonly protocols: Protocols;
   readonly ledger: Pick<Ledger, 'hold' | 'settle'>;
   readonly rates: RateLimits;
+  readonly plugins: Plugins;
   readonly toolboxes: Toolboxes;
   readonly now: () => Date;
   /** One more at the same time is refused. */
@@ -38,7 +42,8 @@ export type Inference = ReturnType<typeof createInference>;
 
 /** The life of a generation: admit → select → hold → attempt → stream → meter → settle. */
 export function createInference(parts: Parts) {
-  const { catalogue, routing, protocols, ledger, rates, toolboxes, now, maxConcurrent, observe } = parts;
+  const { catalogue, routing, protocols, ledger, rates, plugins, toolboxes, now, maxConcurrent, observe } =
+    parts;
   let inFlight = 0;
   const streams = new Set<Pick<Relay<unknown>, 'interrupt'>>();
 
@@ -69,27 +74,39 @@ export function createInference(parts: Parts) {
     admit(asked);
     const toolbox = await toolboxes.open(asked, caller.workspaceId);
     const chat = toolbox?.chat ?? asked;
+    const run = plugins.begin(chat);
     enter();
-    const generation = new Generation(caller, chat, ledger, now(), format.apiType, leave);
+    const generation = new Generation(caller, chat, run, ledger, now(), format.apiType, leave);
     try {
-      const selection = await routing.select(chat, catalogue(), generation);
-      const prepare = await hold(generation, selection.candidates, ledger, rates);
+      const routed = (generation.chat = await run.route(routingContext(caller)));
+      const selection = await routing.select(routed, catalogue(), generation, (endpoint) =>
+        shortens(routed, endpoint),
+      );
+      const candidates = await run.prepare(routed, selection.candidates, caller.signal);
+      generation.chat = run.longest(routed, candidates);
+      const fit = await hold(generation, candidates, ledger, rates);
       const attempted = await attempt(
-        selection.candidates,
-        chat,
+        candidates,
+        routed,
         protocols,
         open,
         generation.attempts,
         caller.signal,
         caller.hints,
         format.native,
-        prepare,
+        adapting(fit, run),
       );
+      generation.chat = run.adapt(routed, attempted.endpoint);
       generation.answered();
       return { generation, attempted, toolbox };
     } catch (error) {
-      throw await generation.fail(error);
+      throw await generation.fail(generation.attempts.records.length > 0 ? run.failed(error) : error);
     }
+  };
+
+  const routingContext = ({ workspaceId, sessionId }: Caller): RoutingContext => {
+    const models = catalogue();
+    return { catalogue: models, workspaceId, sessionId, serves: (chat) => isServed(chat, models) };
   };
 
   return {
@@ -130,9 +147,11 @@ export function createInference(parts: Parts) {
       return {
         generationId: generation.id,
         value: format.reply(
-          settled.serviceTier === answer.serviceTier
-            ? answer
-            : ({ ...answer, serviceTier: settled.serviceTier } as ChatAnswer),
+          {
+            ...answer,
+            choices: generation.plugins.finish(answer.choices, endpoint),
+            serviceTier: settled.serviceTier,
+          } as ChatAnswer,
           generation.context(endpoint, attempted.passes),
           generation.told(endpoint, settled),
         ),
@@ -148,7 +167,8 @@ export function createInference(parts: Parts) {
       const { generation, attempted, toolbox } = await begin(caller, chat, format, openStream);
       const { endpoint, passes } = attempted;
       const ask = asking(generation, protocols, ledger, openStream);
-      const answer = toolbox ? new LoopStream(generation, toolbox, attempted, ask) : attempted.answer;
+      const looped = toolbox ? new LoopStream(generation, toolbox, attempted, ask) : attempted.answer;
+      const answer = generation.plugins.open(looped, endpoint);
       const writer = format.events(generation.context(endpoint, passes));
       const stream = new Relay(generation, endpoint, answer, writer, {
         hideReasoning: hidesReasoning(chat),
@@ -171,6 +191,17 @@ export function createInference(parts: Parts) {
         );
     },
   };
+}
+
+/** Whether routing leaves anything of it. */
+function isServed(chat: ChatRequest, models: Catalogue): boolean {
+  try {
+    const surroundings = { ...NOWHERE, shortens: (endpoint: Endpoint) => shortens(chat, endpoint) };
+    return select(chat, models, surroundings).candidates.length > 0;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
 }
 
 const hidesReasoning = (chat: ChatRequest): boolean =>

@@ -13,7 +13,7 @@ import type { Ledger } from '../stores/ledger';
 import { attempt, type Attempted, type DeltaSink, type OpenStream } from './attempt';
 import type { Endpoint } from './catalogue';
 import type { Generation } from './generation';
-import { raiseHold } from './hold';
+import { adapting, raiseHold } from './hold';
 import type { ToolCall, Toolbox } from './toolbox';
 import { ProducedText } from './tokens';
 import { Turns, type Turn } from './turns';
@@ -37,7 +37,10 @@ export const asking =
     const { attempts, caller, selection } = generation;
     const others = (selection?.candidates ?? []).filter((endpoint) => endpoint !== last);
     const candidates = [last, ...others];
-    const prepare = await raiseHold(generation, chat, candidates, spentNanoUsd, ledger);
+    const { plugins } = generation;
+    const longest = plugins.longest(chat, candidates);
+    const fit = await raiseHold(generation, longest, candidates, spentNanoUsd, ledger);
+    const prepare = adapting(fit, plugins);
     return attempt(candidates, chat, protocols, open, attempts, signal, caller.hints, undefined, prepare);
   };
 

@@ -148,6 +148,13 @@ test.each<[string, unknown, string, RegExp, RegExp]>([
     /text/,
   ],
   [
+    'a benchmark index that is no number',
+    model({ benchmarks: { artificial_analysis: { coding_index: 'good' } } }),
+    'models[0].benchmarks.artificial_analysis.coding_index',
+    /"good"/,
+    /number/,
+  ],
+  [
     'an unknown protocol',
     provider({ protocol: 'soap' }),
     'providers[0].protocol',
