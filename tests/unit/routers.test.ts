@@ -65,7 +65,7 @@ const catalogueOf = (...models: NonNullable<Configuration['models']>) =>
   buildCatalogue({ providers: [{ slug: 'p', protocol: 'demo' }], models });
 
 const parts = (given: Partial<RouterParts> = {}): RouterParts => ({
-  usage: { sum: async () => new Map(), lastRouted: async () => undefined },
+  usage: { weekly: async () => new Map(), lastRouted: async () => undefined },
   now: () => new Date('2026-11-21T12:00:00Z'),
   random: () => 0.5,
   ...given,
@@ -134,7 +134,7 @@ describe('routers', () => {
     let asked = 0;
     let at = 0;
     const given = parts({
-      usage: { sum: async () => (asked++, new Map()), lastRouted: async () => undefined },
+      usage: { weekly: async () => (asked++, new Map()), lastRouted: async () => undefined },
       now: () => new Date(at),
     });
     const routers = createRouters(given);
@@ -159,7 +159,7 @@ describe('routers', () => {
     let fail = true;
     const given = parts({
       usage: {
-        sum: async () => {
+        weekly: async () => {
           if (fail) throw new Error('database');
           return new Map();
         },
