@@ -148,7 +148,8 @@ function mount<Id extends string>(
       await send(response, reply, operation, parts);
       if (reply.file) status = response.statusCode;
     } catch (error) {
-      const failure = checkedError(error, operation, parts);
+      // What a caller who has left would have been told is not an answer.
+      const failure = response.destroyed ? error : checkedError(error, operation, parts);
       if (hasBody) stopReading(request, response);
       status = sendError(response, failure, logger, id);
     }

@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { ApiError } from '../errors';
 import type { ChatAnswer, ChatDelta, ChatFormat, ChatRequest, RequestHints } from '../providers/format';
 import type { Protocols } from '../providers/protocols';
-import { collect, type UpstreamAnswer } from '../providers/transport';
+import { collect, OutOfTime, type UpstreamAnswer } from '../providers/transport';
 import { unusable } from '../providers/upstream-errors';
 import type { AttemptRecord } from '../stores/generations';
 import type { Endpoint } from './catalogue';
@@ -39,6 +39,7 @@ export async function attempt<T>(
   hints: RequestHints = {},
 ): Promise<Attempted<T>> {
   const failures: ApiError[] = [];
+  const since = performance.now();
   for (const endpoint of candidates) {
     const { format, send } = protocols[endpoint.provider.protocol];
     const started = performance.now();
@@ -66,6 +67,7 @@ export async function attempt<T>(
           url: endpoint.provider.baseUrl + request.path,
           headers: { ...request.headers, ...endpoint.provider.headers },
           body: request.body,
+          since,
         },
         signal,
       );
@@ -83,7 +85,7 @@ export async function attempt<T>(
       });
       failures.push(named);
       // What one wire cannot say, another may.
-      if (signal.aborted || (asked && !fallsBack(named))) throw named;
+      if (signal.aborted || error instanceof OutOfTime || (asked && !fallsBack(named))) throw named;
     }
   }
   throw lastOf(failures);

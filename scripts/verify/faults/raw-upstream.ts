@@ -59,9 +59,9 @@ export class Exchange {
     this.end();
   }
 
-  events(text: readonly string[] = PIECES, usage: Reported | undefined = USAGE): string[] {
-    const { opening, piece, ending } = this.shapes;
-    return [...opening(usage), ...text.map(piece), ...ending(usage)];
+  events(text: readonly string[], usage: Reported | undefined): string[] {
+    const { shapes } = this;
+    return [...shapes.opening(usage), ...text.map((piece) => shapes.piece(piece)), ...shapes.ending(usage)];
   }
 
   /** The beginning of an answer: of a stream the first two pieces, of a plain one the first bytes. */
@@ -89,11 +89,10 @@ export type Script = (exchange: Exchange) => void;
 export interface RawUpstream {
   readonly port: number;
   readonly tlsPort: number;
-  /** Requests that came for each script since `forget`. */
+  /** Requests that came for each script, as `wire/script`. */
   readonly asked: Map<string, number>;
-  /** When connections closed whose request was for the script. */
+  /** When connections closed whose last request was for the script. */
   readonly closed: Map<string, number[]>;
-  forget(): void;
   connections(): number;
   close(): void;
 }
@@ -127,8 +126,8 @@ export async function startRawUpstream(scripts: Readonly<Record<string, Script>>
       const wire = WIRES.find((name) => path.startsWith(`/${name}/`)) ?? 'openai';
       const { model, stream } = JSON.parse(body) as { model?: string; stream?: boolean };
       const name = /\/models\/([^:]+):/.exec(path)?.[1] ?? model ?? '';
-      latest = name;
-      asked.set(name, (asked.get(name) ?? 0) + 1);
+      latest = `${wire}/${name}`;
+      asked.set(latest, (asked.get(latest) ?? 0) + 1);
       const streamed = stream === true || path.includes(':streamGenerateContent');
       scripts[name]?.(new Exchange(socket, wire, streamed, ++nth));
     });
@@ -147,10 +146,6 @@ export async function startRawUpstream(scripts: Readonly<Record<string, Script>>
     tlsPort: ports[1] ?? 0,
     asked,
     closed,
-    forget: () => {
-      asked.clear();
-      closed.clear();
-    },
     connections: () => sockets.size,
     close: () => {
       for (const server of servers) server.close();

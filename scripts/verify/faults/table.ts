@@ -31,10 +31,12 @@ export interface Fault {
   /** Requests that one call may make of the faulty endpoint. */
   readonly asks?: { readonly least: number; readonly most: number };
   /** Bytes that the gateway may grow by in all. */
-  readonly growthBytes?: { readonly plain: number; readonly stream: number };
+  readonly growthBytes?: number;
 }
 
 const MIB = 1024 * 1024;
+/** The gateway's cap on a plain answer. */
+const ANSWER_CAP = 32 * MIB;
 export const PRICES = { promptNanoUsd: 1_000, completionNanoUsd: 2_000 };
 export const chargeOf = ({ prompt, completion }: Reported): number =>
   prompt * PRICES.promptNanoUsd + completion * PRICES.completionNanoUsd;
@@ -50,7 +52,8 @@ const estimated: Expected = {
 const failure = (status: number): Expected => ({ becomes: 'failure', status });
 const broken: Expected = { becomes: 'break' };
 const ONE: readonly Wire[] = ['openai'];
-const ALL = 1_000;
+/** All calls at once: they do nothing but wait. */
+export const ALL = 1_000;
 
 const EVERY_WAY = { plain: failure(502), stream: failure(502) };
 
@@ -76,7 +79,7 @@ const rewritten =
   (change: (stream: string) => string): Script =>
   (exchange) => {
     exchange.head();
-    exchange.chunk(change(exchange.events().join('')));
+    exchange.chunk(change(exchange.events(PIECES, USAGE).join('')));
     exchange.end();
   };
 
@@ -124,6 +127,11 @@ export const faults = (sinkPort: number): Readonly<Record<string, Fault>> => ({
       socket.write('HTTP/1.1 200 O');
       setTimeout(() => socket.resetAndDestroy(), 10);
     },
+    ...EVERY_WAY,
+    wires: ONE,
+  },
+  'closed within the head': {
+    script: ({ socket }) => socket.end('HTTP/1.1 200 O'),
     ...EVERY_WAY,
     wires: ONE,
   },
@@ -246,7 +254,7 @@ export const faults = (sinkPort: number): Readonly<Record<string, Fault>> => ({
     ...EVERY_WAY,
     wires: ONE,
     atOnce: 1,
-    growthBytes: { plain: 2 * 32 * MIB, stream: 2 * 32 * MIB },
+    growthBytes: 2 * ANSWER_CAP,
   },
   'line of 50 MB after the beginning': {
     script: (exchange) => {
@@ -257,7 +265,7 @@ export const faults = (sinkPort: number): Readonly<Record<string, Fault>> => ({
     stream: broken,
     wires: ONE,
     atOnce: 1,
-    growthBytes: { plain: 2 * 32 * MIB, stream: 2 * 32 * MIB },
+    growthBytes: 2 * ANSWER_CAP,
   },
   'gzip bomb': {
     script: (exchange) =>
@@ -268,7 +276,7 @@ export const faults = (sinkPort: number): Readonly<Record<string, Fault>> => ({
     ...EVERY_WAY,
     wires: ONE,
     atOnce: 1,
-    growthBytes: { plain: 16 * MIB, stream: 16 * MIB },
+    growthBytes: 16 * MIB,
   },
   redirect: {
     script: (exchange) =>
@@ -323,7 +331,7 @@ export const faults = (sinkPort: number): Readonly<Record<string, Fault>> => ({
   'split at every byte': {
     script: (exchange) => {
       const whole = exchange.streamed
-        ? exchange.events().join('')
+        ? exchange.events(PIECES, USAGE).join('')
         : JSON.stringify(exchange.shapes.whole(TEXT, USAGE));
       exchange.head();
       const bytes = [...Buffer.from(whole)];

@@ -11,15 +11,15 @@ export interface Reported {
 
 interface WireShapes {
   /** A whole answer's body. Undefined usage: none is reported. */
-  whole(text: string, usage: Reported | undefined): object;
+  readonly whole: (text: string, usage: Reported | undefined) => object;
   /** A stream's opening, as SSE events. */
-  opening(usage: Reported | undefined): string[];
-  piece(text: string): string;
+  readonly opening: (usage: Reported | undefined) => string[];
+  readonly piece: (text: string) => string;
   /** What follows the last piece. */
-  ending(usage: Reported | undefined): string[];
-  /** An error in the middle of a stream, or in place of an answer. */
-  failure(message: string): object;
-  failureEvent(message: string): string;
+  readonly ending: (usage: Reported | undefined) => string[];
+  /** An error, in place of an answer and in the middle of a stream. */
+  readonly failure: (message: string) => object;
+  readonly failureEvent: (message: string) => string;
 }
 
 const data = (value: object): string => `data: ${JSON.stringify(value)}\n\n`;
