@@ -21,6 +21,7 @@ import { findAccount, makeFirstKeys, type BootstrapKeys } from './services/boots
 import { createActorService, type ActorService } from './services/actors';
 import { createChatService, type ChatService } from './services/chat';
 import { createCreditService, type CreditService } from './services/credits';
+import { createEmbeddingService, type EmbeddingService } from './services/embeddings';
 import { createGenerationService, type GenerationService } from './services/generations';
 import { createKeyService, type KeyService } from './services/keys';
 import { createLimitService } from './services/limits';
@@ -41,6 +42,7 @@ export interface Services {
   readonly actors: ActorService;
   readonly chat: ChatService;
   readonly credits: CreditService;
+  readonly embeddings: EmbeddingService;
   readonly generations: GenerationService;
   readonly keys: KeyService;
   readonly models: ModelService;
@@ -130,6 +132,7 @@ export async function createCore({
       }),
       chat: createChatService({ inference }),
       credits: createCreditService({ credits: createCreditStore(database), usage: usageStore, now }),
+      embeddings: createEmbeddingService({ inference, catalogue }),
       generations: createGenerationService({ generations: generationStore }),
       keys: createKeyService({
         keys: keyStore,

@@ -25,6 +25,13 @@ const EXPECTED = {
     inference: 200,
     management: 403,
   },
+  createEmbeddings: {
+    path: '/embeddings',
+    body: { model: 'test/vectors', input: 'Hi' },
+    inference: 200,
+    management: 403,
+  },
+  listEmbeddingsModels: { path: '/embeddings/models', inference: 200, management: 200 },
   list: { path: '/keys', inference: 403, management: 200 },
   createKeys: { path: '/keys', body: { name: 'ci' }, inference: 403, management: 200 },
   getKey: { path: `/keys/${ABSENT}`, inference: 403, management: 404 },

@@ -1,6 +1,7 @@
 import type { Operations } from '../http/operations';
 import { chat } from './chat';
 import { credits } from './credits';
+import { embeddings } from './embeddings';
 import { generations } from './generations';
 import { keys } from './keys';
 import { models } from './models';
@@ -11,6 +12,7 @@ import { workspaces } from './workspaces';
 export const operations = {
   ...chat,
   ...credits,
+  ...embeddings,
   ...generations,
   ...keys,
   ...models,

@@ -41,7 +41,7 @@ type Sending = Pick<RouterParts<string>, 'logger' | 'replyCheck' | 'sseTimers'>;
 const ADMIN_BODY_BYTES = 64 * 1024;
 const INFERENCE_BODY_BYTES = 20 * 1024 * 1024;
 const BODY_TIMEOUT_MS = 30_000;
-const INFERENCE_TAGS = new Set(['Chat']);
+const INFERENCE_TAGS = new Set(['Chat', 'Embeddings']);
 
 /** Routes that make generations come first, so that they are found first. */
 const isInference = ({ object }: Operation): boolean =>

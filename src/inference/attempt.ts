@@ -1,9 +1,16 @@
 import { createParser } from 'eventsource-parser';
 import { StringDecoder } from 'node:string_decoder';
 import { ApiError } from '../errors';
-import type { ChatAnswer, ChatDelta, ChatFormat, ChatRequest, RequestHints } from '../providers/format';
-import type { Protocols } from '../providers/protocols';
-import { collect, OutOfTime, type UpstreamAnswer } from '../providers/transport';
+import type { Protocol } from '../configuration';
+import type {
+  ChatAnswer,
+  ChatDelta,
+  ChatFormat,
+  RequestHints,
+  Target,
+  UpstreamRequest,
+} from '../providers/format';
+import { collect, OutOfTime, type Send, type UpstreamAnswer } from '../providers/transport';
 import { unusable } from '../providers/upstream-errors';
 import type { AttemptRecord } from '../stores/generations';
 import type { Endpoint } from './catalogue';
@@ -12,6 +19,12 @@ import type { Endpoint } from './catalogue';
 const ANSWER_CAP = 32 * 1024 * 1024;
 const ERROR_CAP = 256 * 1024;
 const EVENT_CAP = 1024 * 1024;
+
+/** What trying endpoints needs to know of a wire format, for any kind of request. */
+interface Wire<R> {
+  request(request: R, target: Target, hints: RequestHints): UpstreamRequest;
+  error(status: number, body: unknown): ApiError;
+}
 
 /** What the endpoint that answered gave: the whole, or a stream whose first delta has come. */
 export type Attempted<T> = { readonly endpoint: Endpoint; readonly answer: T };
@@ -29,11 +42,11 @@ export interface Attempts {
  * Tries endpoints in turn until one answers.
  * @throws ApiError of the last endpoint; a failure of the caller's making is not tried elsewhere.
  */
-export async function attempt<T>(
+export async function attempt<T, R, F extends Wire<R>>(
   candidates: readonly Endpoint[],
-  chat: ChatRequest,
-  protocols: Protocols,
-  open: (answer: UpstreamAnswer, format: ChatFormat) => Promise<T>,
+  asked: R,
+  protocols: Readonly<Record<Protocol, { readonly format: F; readonly send: Send }>>,
+  open: (answer: UpstreamAnswer, format: F) => Promise<T>,
   attempts: Attempts,
   signal: AbortSignal,
   hints: RequestHints = {},
@@ -44,7 +57,7 @@ export async function attempt<T>(
     const { format, send } = protocols[endpoint.provider.protocol];
     const started = performance.now();
     let status: number | null = null;
-    let asked = false;
+    let sent = false;
     const record = (errorType?: string): void => {
       attempts.records.push({
         model: endpoint.model.id,
@@ -58,8 +71,8 @@ export async function attempt<T>(
       });
     };
     try {
-      const request = format.request(chat, endpoint, hints);
-      asked = true;
+      const request = format.request(asked, endpoint, hints);
+      sent = true;
       attempts.bodies.push(request.body);
       attempts.current = endpoint;
       const answer = await send(
@@ -85,7 +98,7 @@ export async function attempt<T>(
       });
       failures.push(named);
       // What one wire cannot say, another may.
-      if (signal.aborted || error instanceof OutOfTime || (asked && !fallsBack(named))) throw named;
+      if (signal.aborted || error instanceof OutOfTime || (sent && !fallsBack(named))) throw named;
     }
   }
   throw lastOf(failures);
@@ -140,7 +153,7 @@ function lastOf(failures: readonly ApiError[]): ApiError {
   });
 }
 
-async function refusal(answer: UpstreamAnswer, format: ChatFormat): Promise<ApiError> {
+async function refusal(answer: UpstreamAnswer, format: Pick<ChatFormat, 'error'>): Promise<ApiError> {
   const hint = retryAfterSeconds(answer.header('retry-after'));
   const said = (await collect(answer, ERROR_CAP)).toString('utf8');
   let body: unknown = said;
@@ -165,15 +178,17 @@ function retryAfterSeconds(value: string | undefined): number | undefined {
 }
 
 /** Opens a plain answer. */
-export async function openAnswer(answer: UpstreamAnswer, format: ChatFormat): Promise<ChatAnswer> {
-  const body = await collect(answer, ANSWER_CAP);
-  let parsed: unknown;
+export const openAnswer = async (answer: UpstreamAnswer, format: ChatFormat): Promise<ChatAnswer> =>
+  format.result(await readJson(answer, ANSWER_CAP));
+
+/** @throws ApiError when it breaks off, is longer than `capBytes`, or is no JSON. */
+export async function readJson(answer: UpstreamAnswer, capBytes: number): Promise<unknown> {
+  const body = await collect(answer, capBytes);
   try {
-    parsed = JSON.parse(body.toString('utf8'));
+    return JSON.parse(body.toString('utf8'));
   } catch (error) {
     throw unusable(body.length === 0 ? 'an empty answer' : 'an answer that is not JSON', error);
   }
-  return format.result(parsed);
 }
 
 /** Receives the deltas of a stream. `end` or `fail` comes once, and last. */

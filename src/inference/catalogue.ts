@@ -47,6 +47,8 @@ export interface Endpoint {
   /** As the operator wrote them, for the published records. */
   readonly listedPricing: PricingConfiguration;
   readonly supportedParameters: ReadonlySet<string>;
+  /** Whether the operator listed them; else they are a guess. */
+  readonly listsParameters: boolean;
 }
 
 export interface Model {
@@ -132,6 +134,7 @@ function toEndpoint(entry: EndpointConfiguration, index: number, model: Model, p
     supportedParameters: new Set(
       entry.supported_parameters ?? model.configuration.supported_parameters ?? DEFAULT_PARAMETERS,
     ),
+    listsParameters: (entry.supported_parameters ?? model.configuration.supported_parameters) !== undefined,
   };
 }
 

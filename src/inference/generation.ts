@@ -32,6 +32,15 @@ export interface Caller {
   readonly signal: AbortSignal;
 }
 
+/** What is asked for, where that is not a chat: a kind that reads a prompt and writes no tokens. */
+export interface Reading {
+  readonly apiType: Exclude<Schemas['GenerationApiType'], 'completions'>;
+  /** Tokens of the prompt by our own count. */
+  readonly countPrompt: () => number;
+  /** At most so many, without counting. */
+  readonly promptAtMost: () => number;
+}
+
 /** How a generation ended. */
 export interface Outcome {
   /** Undefined: nobody answered. */
@@ -73,6 +82,8 @@ export class Generation {
     now: Date,
     /** Called when it has ended, also if the record could not be written. */
     private readonly ended: () => void,
+    /** Absent: a chat. Then `chat` holds no more than routing, and the media of the prompt. */
+    readonly reading?: Reading,
   ) {
     this.createdAt = now;
     this.id = `gen-${Math.floor(now.getTime() / 1000)}-${randomText(20)}`;
@@ -104,7 +115,7 @@ export class Generation {
     const usage = reported ?? counted ?? NOTHING;
     const media = countMedia(chat);
     const cost =
-      endpoint && !insured(outcome, usage) ? costOf(usage, endpoint.pricing, media.images) : NO_COST;
+      endpoint && !this.isFree(outcome, usage) ? costOf(usage, endpoint.pricing, media.images) : NO_COST;
     const known = reported !== undefined || counted !== undefined;
     await this.store.settle({
       id: this.id,
@@ -114,7 +125,7 @@ export class Generation {
       createdAt: this.createdAt.toISOString(),
       requestId: caller.requestId,
       upstreamId: outcome.upstreamId ?? null,
-      apiType: 'completions',
+      apiType: this.reading?.apiType ?? 'completions',
       model: endpoint?.model.id ?? (chat.model ?? chat.models?.[0] ?? '').slice(0, 256),
       router: null,
       provider: endpoint?.provider.slug ?? null,
@@ -199,7 +210,13 @@ export class Generation {
   }
 
   private count(output: ProducedText | undefined): TokenUsage {
-    return { prompt: countPromptTokens(this.chat), completion: output?.tokens() ?? 0 };
+    const prompt = this.reading ? this.reading.countPrompt() : countPromptTokens(this.chat);
+    return { prompt, completion: output?.tokens() ?? 0 };
+  }
+
+  /** What writes no tokens has nothing to be empty. */
+  private isFree(outcome: Outcome, usage: TokenUsage): boolean {
+    return this.reading ? outcome.error !== undefined && !outcome.cancelled : insured(outcome, usage);
   }
 }
 

@@ -5,7 +5,7 @@ import type { ChatRequest } from '../providers/format';
 import type { Claim, HoldRequest, HoldResult, Ledger, RateClaim } from '../stores/ledger';
 import type { UsageNow } from '../stores/usage';
 import type { Endpoint } from './catalogue';
-import type { Generation } from './generation';
+import type { Generation, Reading } from './generation';
 import { countMedia, countPromptTokens, promptTokensAtMost } from './tokens';
 
 /** Caps on request counts; undefined: none. */
@@ -27,7 +27,7 @@ const UNSTATED_OUTPUT = 32_768;
  * @throws ApiError 402 for credits and key limits, 403 for budgets, 429 for request counts.
  */
 export async function hold(
-  { id, createdAt, caller, chat }: Generation,
+  { id, createdAt, caller, chat, reading }: Generation,
   candidates: readonly Endpoint[],
   ledger: Pick<Ledger, 'hold'>,
   limits: RateLimits,
@@ -45,21 +45,28 @@ export async function hold(
     return ledger.hold(request);
   };
   // Counting the prompt's tokens costs more than all the rest: first see whether it matters.
-  const rough = caller.claims.length === 0 ? 0 : worstCaseNanoUsd(chat, candidates, promptTokensAtMost(chat));
+  const atMost = reading?.promptAtMost ?? (() => promptTokensAtMost(chat));
+  const rough = caller.claims.length === 0 ? 0 : worstCaseNanoUsd(chat, candidates, atMost());
   const balance = caller.claims.some(({ source }) => source === 'service_credits');
   if (rates.length === 0 && !balance && rough === 0) return;
   let result = await ask(rough, ROOM);
   if (result.outcome === 'tight')
-    result = await ask(worstCaseNanoUsd(chat, candidates, promptTokens(chat, candidates)));
+    result = await ask(worstCaseNanoUsd(chat, candidates, promptTokens(chat, candidates, reading)));
   if (result.outcome === 'limit') throw overLimit(result.claim, result.now, createdAt);
   if (result.outcome === 'rate') throw overRate(result.claim);
 }
 
 /** Ours is OpenAI's tokenizer; other families count differently, so there the bound stands. */
-const promptTokens = (chat: ChatRequest, candidates: readonly Endpoint[]): number =>
-  candidates.every(({ model }) => model.configuration.architecture?.tokenizer === 'GPT')
-    ? Math.min(countPromptTokens(chat) + mediaTokens(chat), promptTokensAtMost(chat))
-    : promptTokensAtMost(chat);
+function promptTokens(
+  chat: ChatRequest,
+  candidates: readonly Endpoint[],
+  reading: Reading | undefined,
+): number {
+  const atMost = reading ? reading.promptAtMost() : promptTokensAtMost(chat);
+  if (!candidates.every(({ model }) => model.configuration.architecture?.tokenizer === 'GPT')) return atMost;
+  const counted = reading ? reading.countPrompt() : countPromptTokens(chat);
+  return Math.min(counted + (chat.messages.length > 0 ? mediaTokens(chat) : 0), atMost);
+}
 
 const mediaTokens = (chat: ChatRequest): number =>
   promptTokensAtMost({ ...chat, tools: [], messages: mediaOnly(chat) });

@@ -1,11 +1,15 @@
 import type { components } from '../../generated/openapi';
 import { ApiError, toApiError } from '../errors';
-import type { ChatChoice, ChatRequest } from '../providers/format';
+import type { EmbeddingRequest } from '../providers/embedding';
+import { bindEmbeddings } from '../providers/embedding-protocols';
+import type { ChatChoice, ChatFormat, ChatRequest } from '../providers/format';
 import type { Protocols } from '../providers/protocols';
+import type { UpstreamAnswer } from '../providers/transport';
 import type { Ledger } from '../stores/ledger';
 import { admit } from './admit';
 import { attempt, openAnswer, openStream, type Attempted } from './attempt';
 import type { Catalogue } from './catalogue';
+import { createEmbed } from './embed';
 import type { EventStream } from './events';
 import { chatUsage, Generation, type Caller } from './generation';
 import { hold, type RateLimits } from './hold';
@@ -52,10 +56,20 @@ export function createInference({ catalogue, protocols, ledger, rates, now, maxC
   };
   const leave = (): void => observe?.(--inFlight);
 
+  const embed = createEmbed({
+    catalogue,
+    protocols: bindEmbeddings(protocols),
+    ledger,
+    rates,
+    now,
+    enter,
+    leave,
+  });
+
   const begin = async <T>(
     caller: Caller,
     chat: ChatRequest,
-    open: Parameters<typeof attempt<T>>[3],
+    open: (answer: UpstreamAnswer, format: ChatFormat) => Promise<T>,
   ): Promise<{ generation: Generation; attempted: Attempted<T> }> => {
     admit(chat);
     enter();
@@ -137,6 +151,11 @@ export function createInference({ catalogue, protocols, ledger, rates, now, maxC
       streams.add(stream);
       return { generationId: generation.id, value: stream };
     },
+
+    embed: (
+      caller: Caller,
+      request: EmbeddingRequest,
+    ): Promise<Answer<Schemas['CreateEmbeddingsResponse']>> => embed(caller, request),
 
     inFlight: () => inFlight,
 

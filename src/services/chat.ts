@@ -39,7 +39,7 @@ export const createChatService = ({ inference }: { inference: Inference }) => ({
   },
 });
 
-const toCaller = ({ key, accountId, claims }: Actor, facts: RequestFacts): Caller => ({
+export const toCaller = ({ key, accountId, claims }: Actor, facts: RequestFacts): Caller => ({
   keyHash: key.hash,
   accountId,
   claims,

@@ -15,7 +15,7 @@ export const createModelService = ({ catalogue }: { catalogue: () => Catalogue }
   },
 });
 
-const toSchema = (model: Model): Schemas['Model'] => {
+export const toSchema = (model: Model): Schemas['Model'] => {
   const { configuration: given, endpoints } = model;
   const [top] = endpoints;
   const { prompt = '0', completion = '0', request = '0', image = '0', ...others } = top?.listedPricing ?? {};
