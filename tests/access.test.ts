@@ -84,7 +84,20 @@ let gateway: TestGateway;
 beforeAll(async () => {
   upstream = await startUpstream();
   upstream.answer(completion('Hello.'));
-  gateway = await startGateway({ configuration: configurationFor(upstream) });
+  const { providers = [], models = [] } = configurationFor(upstream);
+  gateway = await startGateway({
+    configuration: {
+      providers: [...providers, { slug: 'demo', protocol: 'demo' }],
+      models: [
+        ...models,
+        {
+          id: 'test/vectors',
+          architecture: { output_modalities: ['embeddings'] },
+          endpoints: [{ provider: 'demo', pricing: { prompt: '0', completion: '0' } }],
+        },
+      ],
+    },
+  });
 });
 afterAll(async () => {
   await gateway.close();

@@ -1,7 +1,7 @@
 import { ApiError } from '../../src/errors';
 import { attempt, openAnswer, openStream } from '../../src/inference/attempt';
 import type { Endpoint } from '../../src/inference/catalogue';
-import type { ChatDelta } from '../../src/providers/format';
+import type { ChatDelta, ChatRequest } from '../../src/providers/format';
 import { openai } from '../../src/providers/openai';
 import { bindProtocols } from '../../src/providers/protocols';
 import {
@@ -253,6 +253,7 @@ describe('endpoints in turn', () => {
       supportedParameters: new Set<string>(),
       maxCompletionTokens: null,
     }) as unknown as Endpoint;
+  const CHAT: ChatRequest = { messages: [{ role: 'user', content: 'Hello' }] };
   const asked: UpstreamCall[] = [];
   const run = (failures: readonly ApiError[]) => {
     asked.length = 0;
@@ -263,7 +264,7 @@ describe('endpoints in turn', () => {
     };
     return attempt(
       [endpointOf('a'), endpointOf('b')],
-      { messages: [{ role: 'user', content: 'Hello' }] },
+      CHAT,
       bindProtocols(send),
       openAnswer,
       { records: [], bodies: [] },
