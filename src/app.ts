@@ -36,6 +36,7 @@ import { createLedger, type Ledger } from './stores/ledger';
 import { createLimitStore } from './stores/limits';
 import { createUsageStore } from './stores/usage';
 import { createVersionCheck } from './stores/versions';
+import { createWriteGate } from './stores/write-gate';
 import { createWorkspaceStore } from './stores/workspaces';
 
 export interface Services {
@@ -116,7 +117,7 @@ export async function createCore({
     const inference = createInference({
       catalogue,
       protocols: bindProtocols((call, signal) => transport.send(call, signal)),
-      ledger,
+      ledger: createWriteGate(ledger, database),
       rates: limits.rates,
       now,
       maxConcurrent: config.maxConcurrentGenerations,

@@ -15,7 +15,7 @@ import type { EmbeddingProtocols } from '../providers/embedding-protocols';
 import type { ChatRequest } from '../providers/format';
 import type { UpstreamAnswer } from '../providers/transport';
 import { unusable } from '../providers/upstream-errors';
-import type { Ledger } from '../stores/ledger';
+import type { GatedLedger } from '../stores/write-gate';
 import type { Answer } from '.';
 import { admit } from './admit';
 import { attempt, readJson } from './attempt';
@@ -34,7 +34,7 @@ const ANSWER_CAP = 96 * 1024 * 1024;
 interface Parts {
   readonly catalogue: () => Catalogue;
   readonly protocols: EmbeddingProtocols;
-  readonly ledger: Pick<Ledger, 'hold' | 'settle'>;
+  readonly ledger: GatedLedger;
   readonly rates: RateLimits;
   readonly now: () => Date;
   /** Counts a generation in, or refuses it. */
@@ -49,6 +49,7 @@ export const createEmbed =
     const inputs = inputsOf(body);
     const routing = routingOf(body, inputs);
     admit(routing);
+    await ledger.ready();
     enter();
     const generation = new Generation(caller, routing, ledger, now(), leave, readingOf(routing, inputs));
     try {

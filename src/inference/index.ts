@@ -5,7 +5,7 @@ import { bindEmbeddings } from '../providers/embedding-protocols';
 import type { ChatChoice, ChatFormat, ChatRequest } from '../providers/format';
 import type { Protocols } from '../providers/protocols';
 import type { UpstreamAnswer } from '../providers/transport';
-import type { Ledger } from '../stores/ledger';
+import type { GatedLedger } from '../stores/write-gate';
 import { admit } from './admit';
 import { attempt, openAnswer, openStream, type Attempted } from './attempt';
 import type { Catalogue } from './catalogue';
@@ -27,7 +27,7 @@ export interface Answer<T> {
 interface Parts {
   readonly catalogue: () => Catalogue;
   readonly protocols: Protocols;
-  readonly ledger: Pick<Ledger, 'hold' | 'settle'>;
+  readonly ledger: GatedLedger;
   readonly rates: RateLimits;
   readonly now: () => Date;
   /** One more at the same time is refused. */
@@ -72,6 +72,7 @@ export function createInference({ catalogue, protocols, ledger, rates, now, maxC
     open: (answer: UpstreamAnswer, format: ChatFormat) => Promise<T>,
   ): Promise<{ generation: Generation; attempted: Attempted<T> }> => {
     admit(chat);
+    await ledger.ready();
     enter();
     const generation = new Generation(caller, chat, ledger, now(), leave);
     try {
