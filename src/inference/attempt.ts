@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { StringDecoder } from 'node:string_decoder';
-import { ApiError } from '../errors';
 import type { Protocol } from '../configuration';
+import { ApiError } from '../errors';
 import type {
   ChatAnswer,
   ChatDelta,
@@ -44,7 +44,7 @@ export interface Attempts {
  */
 export async function attempt<T, R, F extends Wire<R>>(
   candidates: readonly Endpoint[],
-  asked: R,
+  chat: R,
   protocols: Readonly<Record<Protocol, { readonly format: F; readonly send: Send }>>,
   open: (answer: UpstreamAnswer, format: F) => Promise<T>,
   attempts: Attempts,
@@ -57,7 +57,7 @@ export async function attempt<T, R, F extends Wire<R>>(
     const { format, send } = protocols[endpoint.provider.protocol];
     const started = performance.now();
     let status: number | null = null;
-    let sent = false;
+    let asked = false;
     const record = (errorType?: string): void => {
       attempts.records.push({
         model: endpoint.model.id,
@@ -71,8 +71,8 @@ export async function attempt<T, R, F extends Wire<R>>(
       });
     };
     try {
-      const request = format.request(asked, endpoint, hints);
-      sent = true;
+      const request = format.request(chat, endpoint, hints);
+      asked = true;
       attempts.bodies.push(request.body);
       attempts.current = endpoint;
       const answer = await send(
@@ -98,7 +98,7 @@ export async function attempt<T, R, F extends Wire<R>>(
       });
       failures.push(named);
       // What one wire cannot say, another may.
-      if (signal.aborted || error instanceof OutOfTime || (sent && !fallsBack(named))) throw named;
+      if (signal.aborted || error instanceof OutOfTime || (asked && !fallsBack(named))) throw named;
     }
   }
   throw lastOf(failures);

@@ -66,7 +66,7 @@ export function createTransport(timeouts: UpstreamTimeouts): Transport {
   const once = (over: Agent, call: UpstreamCall, signal?: AbortSignal): Promise<UpstreamAnswer> =>
     new Promise((resolve, reject) => {
       const { origin, pathname, search } = new URL(call.url);
-      const exchange = new Exchange(timeouts, call.since, resolve, reject, signal);
+      const exchange = new Exchange(left(timeouts, call.since), resolve, reject, signal);
       over.dispatch(
         {
           origin,
@@ -93,6 +93,12 @@ export function createTransport(timeouts: UpstreamTimeouts): Transport {
     },
   };
 }
+
+/** The total counts from where the whole call began. */
+const left = (timeouts: UpstreamTimeouts, since = performance.now()): UpstreamTimeouts => ({
+  ...timeouts,
+  totalMs: Math.max(timeouts.totalMs - (performance.now() - since), 0),
+});
 
 const NOT_ANSWERED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
@@ -132,16 +138,11 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
 
   constructor(
     private readonly timeouts: UpstreamTimeouts,
-    since: number | undefined,
     private readonly answered: (answer: UpstreamAnswer) => void,
     private readonly refused: (error: ApiError | DeadKeptConnection) => void,
     private readonly signal: AbortSignal | undefined,
   ) {
-    const spentMs = since === undefined ? 0 : performance.now() - since;
-    this.total = setTimeout(
-      () => this.stop(new OutOfTime('timeout', 'The provider did not finish in time', { status: 524 })),
-      Math.max(timeouts.totalMs - spentMs, 0),
-    );
+    this.total = setTimeout(() => this.stop(outOfTime()), timeouts.totalMs);
     this.phase = setTimeout(() => this.stop(timedOut('did not answer in time')), timeouts.headersMs);
     signal?.addEventListener('abort', this.onSignal);
   }
@@ -272,6 +273,8 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
   }
 }
 
+const outOfTime = (): OutOfTime =>
+  new OutOfTime('timeout', 'The provider did not finish in time', { status: 524 });
 const timedOut = (what: string): ApiError => new ApiError('timeout', `The provider ${what}`, { status: 524 });
 
 function connectionFailure(error: Error, answered: boolean): ApiError {
