@@ -163,11 +163,13 @@ async function runFault(bench: Bench, name: string, fault: Fault, wire: Wire): P
     if (!expected) return;
     const calls = fault.growthBytes ? Math.ceil(CALLS / 5) : CALLS;
     const { ok, chargeNanoUsd, attempts } = required(expected, place);
-    const watch = fault.growthBytes && watchMemory(gateway);
-    const got = await times(calls, fault.atOnce ?? AT_ONCE, () =>
-      ask(agent, gateway.origin, modelOf(place, wire, name), mode === 'stream'),
-    );
-    if (watch) growthMiB = Math.max(growthMiB, watch() / MIB);
+    const got = await times(calls, fault.atOnce ?? AT_ONCE, async () => {
+      // Of each call by itself: what an earlier one left may not have been collected yet.
+      const watch = fault.growthBytes && watchMemory(gateway);
+      const answer = await ask(agent, gateway.origin, modelOf(place, wire, name), mode === 'stream');
+      if (watch) growthMiB = Math.max(growthMiB, watch() / MIB);
+      return answer;
+    });
     const records = await recordsOf(
       bench.database,
       got.map(({ id }) => id ?? ''),

@@ -30,7 +30,7 @@ export interface Fault {
   readonly atOnce?: number;
   /** Requests that one call may make of the faulty endpoint. */
   readonly asks?: { readonly least: number; readonly most: number };
-  /** Bytes that the gateway may grow by in all. */
+  /** Bytes that the gateway may grow by during one call. */
   readonly growthBytes?: number;
 }
 
@@ -96,7 +96,7 @@ export const faults = (sinkPort: number): Readonly<Record<string, Fault>> => ({
   refuse: { at: 'refused', ...EVERY_WAY, wires: ONE },
   'DNS fails': { at: 'nowhere', ...EVERY_WAY, wires: ONE },
   // Handshakes keep this process busy: few at once, or the gateway waits for us.
-  'bad certificate': { at: 'distrusted', ...EVERY_WAY, wires: ONE, atOnce: 2 },
+  'bad certificate': { at: 'distrusted', ...EVERY_WAY, wires: ONE, atOnce: 1 },
   'hang before headers': {
     script: () => undefined,
     plain: failure(524),
