@@ -4604,6 +4604,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "openai/text-embedding-3-small",
+                     *           "canonical_slug": "openai/text-embedding-3-small",
+                     *           "hugging_face_id": null,
+                     *           "name": "OpenAI: Text Embedding 3 Small",
+                     *           "description": "Vectors for search, clustering and classification.",
+                     *           "created": 1764000000,
+                     *           "context_length": 8192,
+                     *           "architecture": {
+                     *             "modality": "text->embeddings",
+                     *             "input_modalities": [
+                     *               "text"
+                     *             ],
+                     *             "output_modalities": [
+                     *               "embeddings"
+                     *             ],
+                     *             "tokenizer": "GPT",
+                     *             "instruct_type": null
+                     *           },
+                     *           "pricing": {
+                     *             "prompt": "0.00000002",
+                     *             "completion": "0",
+                     *             "request": "0",
+                     *             "image": "0"
+                     *           },
+                     *           "top_provider": {
+                     *             "context_length": 8192,
+                     *             "max_completion_tokens": null,
+                     *             "is_moderated": false
+                     *           },
+                     *           "per_request_limits": null,
+                     *           "supported_parameters": [
+                     *             "dimensions"
+                     *           ],
+                     *           "supported_voices": null,
+                     *           "default_parameters": null,
+                     *           "knowledge_cutoff": null,
+                     *           "expiration_date": null,
+                     *           "links": {
+                     *             "details": "/api/v1/models/openai/text-embedding-3-small/endpoints"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": null
+                     *       },
+                     *       "total_count": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ModelsListResponse"];
                 };
             };
