@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
 import type { UpstreamTimeouts } from '../config';
 import { ApiError } from '../errors';
+import { createLookup } from './lookup';
 
 /**
  * The only file that opens sockets to the outside. No redirects are followed, no proxy is obeyed,
@@ -53,7 +54,7 @@ export function createTransport(timeouts: UpstreamTimeouts): Transport {
   const options: Agent.Options = {
     // No cap on connections: a stream keeps its connection, and a cap would leave the next one waiting silently.
     pipelining: 1,
-    connect: { timeout: timeouts.connectMs },
+    connect: { timeout: timeouts.connectMs, lookup: createLookup() },
     // Our own timers know what has been passed on; these would not.
     headersTimeout: 0,
     bodyTimeout: 0,
