@@ -81,6 +81,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/embeddings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create embeddings
+         * @description Turns texts, tokens or other contents into vectors. The gateway picks a provider and goes on to the next one when it fails. Only input tokens are counted and charged.
+         */
+        post: operations["createEmbeddings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/embeddings/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List embedding models
+         * @description Lists the models that turn inputs into vectors. Without `offset` and `limit` it is the full list.
+         */
+        get: operations["listEmbeddingsModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/keys": {
         parameters: {
             query?: never;
@@ -9076,275 +9116,199 @@ export interface components {
             /** @description Tokens of the messages, the instructions and the tools together. */
             input_tokens: number;
         };
-        /** @description Identity that a partner gave to its own user. The partner's secret is not shown. */
-        ExternalUserRecord: {
-            /**
-             * @description The partner's id of the user.
-             * @example 1042
-             */
-            user: string;
-        };
         /**
-         * @description How often a spending limit starts anew, always at midnight UTC. Weeks begin on Monday, months on the first day.
+         * @description Numbers, or the bytes of little-endian 32-bit floats in base64.
          * @enum {string}
          */
-        LimitReset: "daily" | "weekly" | "monthly";
-        /** @description A key with its limit and usage. The key itself is not part of it. */
-        ApiKeyRecord: {
-            /** @description Usage through the caller's own provider keys since the key exists, in USD. */
-            byok_usage: number;
-            /** @description The same for the current UTC day. */
-            byok_usage_daily: number;
-            /** @description The same for the current UTC month. */
-            byok_usage_monthly: number;
-            /** @description The same for the current UTC week, which begins on Monday. */
-            byok_usage_weekly: number;
+        EmbeddingEncodingFormat: "float" | "base64";
+        /**
+         * @description A text.
+         * @example The sky is blue because air scatters blue light.
+         */
+        EmbeddingsInputText: string;
+        /** @description Several texts. */
+        EmbeddingsInputTexts: string[];
+        /** @description The tokens of one text, numbered as the model does. */
+        EmbeddingsInputTokens: number[];
+        /** @description The tokens of several texts. */
+        EmbeddingsInputTokenLists: components["schemas"]["EmbeddingsInputTokens"][];
+        /** @description Text. */
+        EmbeddingsContentText: {
             /**
-             * Format: date-time
-             * @description When the key was created.
-             * @example 2026-11-20T10:15:30Z
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
-            created_at: string;
-            /** @description User who created the key or on whose behalf it was created. Null when no user is known. */
-            creator_user_id: string | null;
-            /** @description True when the key may not be used. Requests made with it get a 401. */
-            disabled: boolean;
-            /**
-             * Format: date-time
-             * @description When the key ends, or null for never. Fractions of a second stand where there are any.
-             */
-            expires_at: string | null;
-            /** @description Identity at a partner that the key stands for, if any. */
-            external_user: components["schemas"]["ExternalUserRecord"] | null;
-            /** @description SHA-256 of the key in hexadecimal. It identifies the key in paths. */
-            hash: string;
-            /** @description Whether usage through the caller's own provider keys counts toward `limit`. */
-            include_byok_in_limit: boolean;
-            /**
-             * @description How the key is shown to people. The answer that creates a key repeats its name here; every later read gives the first and last characters of the key with an ellipsis between them.
-             * @example sk-4f1…9b2c
-             */
-            label: string;
-            /** @description Spending limit in USD, or null for none. */
-            limit: number | null;
-            /** @description What is left of the limit until it starts anew, in USD. Null without a limit. */
-            limit_remaining: number | null;
-            /** @description How often the limit starts anew, or null for never. */
-            limit_reset: components["schemas"]["LimitReset"] | null;
-            /** @description Name of the key. */
-            name: string;
-            /**
-             * Format: date-time
-             * @description When the key was last changed, or null if it never was.
-             */
-            updated_at: string | null;
-            /** @description What the key has spent since it exists, in USD. */
-            usage: number;
-            /** @description The same for the current UTC day. */
-            usage_daily: number;
-            /** @description The same for the current UTC month. */
-            usage_monthly: number;
-            /** @description The same for the current UTC week, which begins on Monday. */
-            usage_weekly: number;
-            /**
-             * Format: uuid
-             * @description Workspace the key belongs to.
-             */
-            workspace_id: string;
+            type: "text";
+            /** @description The text. */
+            text: string;
         };
-        /** @description A page of keys. */
-        ListKeysResponse: {
-            /** @description Records of the keys. Fewer than 100 mean that this is the last page. */
-            data: components["schemas"]["ApiKeyRecord"][];
+        /** @description Where an image is. */
+        EmbeddingsImageUrl: {
+            /** @description A data URL, or an address that the provider can read. */
+            url: string;
         };
-        /** @description Identity that a partner gives to its own user. Generations made with the key carry it. Other fields are refused. */
-        ExternalUser: {
+        /** @description An image. */
+        EmbeddingsContentImage: {
             /**
-             * @description The partner's id of the user.
-             * @example 1042
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
-            user: string;
-            /** @description Secret of the partner for this user. Only its SHA-256 hash is kept, and it is never returned. */
-            api_key?: string;
+            type: "image_url";
+            /** @description The image. */
+            image_url: components["schemas"]["EmbeddingsImageUrl"];
         };
-        /** @description A key to create. Fields that are not listed here are refused. */
-        CreateKeysRequest: {
+        /** @description Media with its format. */
+        MultimodalMedia: {
+            /** @description The bytes in base64, or a data URL. */
+            data: string;
             /**
-             * @description Name of the key, shown in lists. It need not be unique.
-             * @example customer-portal
+             * @description Format of the bytes, where `data` is no data URL.
+             * @example wav
+             * @example mp3
+             * @example mp4
+             * @example pdf
              */
-            name: string;
-            /** @description Member on whose behalf the key is created. It matters only for keys owned by an organization. Absent or null means the owner of the management key. */
-            creator_user_id?: string | null;
-            /**
-             * Format: date-time
-             * @description When the key ends, in UTC with seconds and a final `Z`; fractions of a second count to the millisecond. A time without seconds or with an offset is refused. Absent or null means never.
-             * @example 2027-12-31T23:59:59Z
-             */
-            expires_at?: string | null;
-            /** @description Identity at a partner that the key stands for. Absent or null means none. */
-            external_user?: components["schemas"]["ExternalUser"] | null;
-            /** @description Whether usage through the caller's own provider keys counts toward `limit`. Absent means false. */
-            include_byok_in_limit?: boolean;
-            /**
-             * @description Spending limit in USD, to the nearest 0.000000001, which is also the least above 0. Absent or null means no limit; 0 allows only free models.
-             * @example 25
-             */
-            limit?: number | null;
-            /** @description How often the limit starts anew. Absent or null means never. */
-            limit_reset?: components["schemas"]["LimitReset"] | null;
-            /**
-             * Format: uuid
-             * @description Workspace the key belongs to. Absent means the default workspace.
-             */
-            workspace_id?: string;
+            format?: string;
         };
-        /** @description A new key. */
-        CreateKeysResponse: {
-            /** @description Record of the key. */
-            data: components["schemas"]["ApiKeyRecord"];
-            /** @description The key in plaintext. It is shown only here and cannot be read again. */
-            key: string;
-        };
-        /** @description One key. */
-        GetKeyResponse: {
-            /** @description Record of the key. */
-            data: components["schemas"]["ApiKeyRecord"];
-        };
-        /** @description Confirms that a key was deleted. */
-        DeleteKeysResponse: {
+        /** @description Audio. */
+        ContentPartInputAudio: {
             /**
-             * @description Always true.
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_audio";
+            /** @description Its bytes and format. */
+            input_audio: components["schemas"]["MultimodalMedia"];
+        };
+        /** @description A video. */
+        ContentPartInputVideo: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_video";
+            /** @description Its bytes and format. */
+            input_video: components["schemas"]["MultimodalMedia"];
+        };
+        /** @description A file. */
+        ContentPartInputFile: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_file";
+            /** @description Its bytes and format. */
+            input_file: components["schemas"]["MultimodalMedia"];
+        };
+        /** @description One part of a content. Which kinds work depends on the model and its provider. */
+        EmbeddingsContentPart: components["schemas"]["EmbeddingsContentText"] | components["schemas"]["EmbeddingsContentImage"] | components["schemas"]["ContentPartInputAudio"] | components["schemas"]["ContentPartInputVideo"] | components["schemas"]["ContentPartInputFile"];
+        /** @description Parts that become one vector together. */
+        EmbeddingsContent: {
+            /** @description The parts, in order. */
+            content: components["schemas"]["EmbeddingsContentPart"][];
+        };
+        /** @description Contents of several parts, each of which becomes one vector. */
+        EmbeddingsInputContents: components["schemas"]["EmbeddingsContent"][];
+        /** @description A text, several texts, the tokens of one or of several texts, or contents of several parts. */
+        EmbeddingsInput: components["schemas"]["EmbeddingsInputText"] | components["schemas"]["EmbeddingsInputTexts"] | components["schemas"]["EmbeddingsInputTokens"] | components["schemas"]["EmbeddingsInputTokenLists"] | components["schemas"]["EmbeddingsInputContents"];
+        /** @description What to turn into vectors, and by which model. */
+        CreateEmbeddingsRequest: {
+            /**
+             * @description Length of each vector, for models that can shorten theirs. Only endpoints that list `dimensions` among their parameters, or list none, serve such a request. Absent means the model's own length.
+             * @example 256
+             */
+            dimensions?: number;
+            /** @description How the vectors are written. Absent means `float`. */
+            encoding_format?: components["schemas"]["EmbeddingEncodingFormat"];
+            /** @description One input or several; each one becomes a vector, in the same order. */
+            input: components["schemas"]["EmbeddingsInput"];
+            /**
+             * @description What the vectors are for. `search_query`, `search_document`, `classification`, `clustering` and `semantic_similarity` are understood by all providers that distinguish uses; others go on as they are. Dropped for endpoints that do not know it, unless `provider.require_parameters` is set.
+             * @example search_query
+             */
+            input_type?: string;
+            /**
+             * @description Id of a model from `GET /embeddings/models`.
+             * @example openai/text-embedding-3-small
+             */
+            model: string;
+            /** @description Which providers may serve the request and in what order. */
+            provider?: components["schemas"]["ProviderPreferences"] | null;
+            /** @description Groups the requests of one session in the records. Goes before the header `x-session-id`. */
+            session_id?: string;
+            /** @description Names and ids for tracing. */
+            trace?: components["schemas"]["TraceConfig"];
+            /** @description Id of the end user, to tell abuse of one user from others. It goes upstream only as part of a hash. */
+            user?: string;
+        };
+        /** @description A vector. */
+        EmbeddingNumbers: number[];
+        /** @description A vector as base64 of little-endian 32-bit floats. */
+        EmbeddingBytes: string;
+        /** @description Numbers, or base64 of little-endian 32-bit floats. */
+        EmbeddingVector: components["schemas"]["EmbeddingNumbers"] | components["schemas"]["EmbeddingBytes"];
+        /** @description The vector of one input. */
+        Embedding: {
+            /**
+             * @description Tag of this object.
              * @constant
              */
-            deleted: true;
+            object: "embedding";
+            /** @description Position of the input. */
+            index: number;
+            /** @description The vector, as `encoding_format` asks for it. */
+            embedding: components["schemas"]["EmbeddingVector"];
         };
-        /** @description Changes to a key. Absent fields stay as they are. At least one is needed, and fields that are not listed here are refused. */
-        UpdateKeysRequest: {
-            /** @description True stops the key from being used, false allows it again. */
-            disabled?: boolean;
-            /** @description Whether usage through the caller's own provider keys counts toward `limit`. */
-            include_byok_in_limit?: boolean;
-            /** @description Spending limit in USD, to the nearest 0.000000001, which is also the least above 0. Null removes the limit. Usage so far still counts against a new limit. */
-            limit?: number | null;
-            /** @description How often the limit starts anew. Null means never. */
-            limit_reset?: components["schemas"]["LimitReset"] | null;
-            /** @description New name of the key. */
-            name?: string;
+        /** @description Input tokens by kind. */
+        EmbeddingsPromptTokensDetails: {
+            /** @description Tokens of texts. */
+            text_tokens?: number;
+            /** @description Tokens of images. */
+            image_tokens?: number;
+            /** @description Tokens of audio. */
+            audio_tokens?: number;
+            /** @description Tokens of videos. */
+            video_tokens?: number;
+            /** @description Tokens of files. */
+            file_tokens?: number;
         };
-        /** @description A key after a change. */
-        UpdateKeysResponse: {
-            /** @description Record of the key. */
-            data: components["schemas"]["ApiKeyRecord"];
+        /** @description Tokens as the provider counts them, and what the request cost. */
+        EmbeddingsUsage: {
+            /** @description Tokens of all inputs. */
+            prompt_tokens: number;
+            /** @description The same number; vectors are not counted in tokens. */
+            total_tokens: number;
+            /** @description Input tokens by kind, where the provider reports them. */
+            prompt_tokens_details?: components["schemas"]["EmbeddingsPromptTokensDetails"];
+            /** @description What the account is charged, in USD. */
+            cost?: number;
+            /** @description Parts of the cost. */
+            cost_details?: components["schemas"]["CostDetails"];
+            /** @description True when the caller's own provider key was used. */
+            is_byok?: boolean;
         };
-        /**
-         * @description Region in which data may be handled. `global` means that no region is prescribed.
-         * @enum {string}
-         */
-        DataRegion: "global" | "europe" | "us";
-        /** @description Requests to free models on the current UTC day. They count for the whole account, whichever key makes them. */
-        FreeModelDailyRequests: {
-            /** @description Requests allowed in a day. */
-            limit: number;
-            /** @description Requests left today. */
-            remaining: number;
-            /** @description Requests made today. */
-            used: number;
+        /** @description The vectors, in the order of the inputs. */
+        CreateEmbeddingsResponse: {
+            /**
+             * @description Id of the generation.
+             * @example gen-1764000000-4f0c2b9a
+             */
+            id?: string;
+            /**
+             * @description Tag of this object.
+             * @constant
+             */
+            object: "list";
+            /** @description One vector for each input. */
+            data: components["schemas"]["Embedding"][];
+            /**
+             * @description The model that answered.
+             * @example openai/text-embedding-3-small
+             */
+            model: string;
+            /** @description Tokens and cost. */
+            usage?: components["schemas"]["EmbeddingsUsage"];
         };
-        /** @description Older form of a request limit, kept for existing clients. It limits nothing. */
-        CurrentKeyRateLimit: {
-            /**
-             * @description Length of the window.
-             * @example 10s
-             */
-            interval: string;
-            /** @description Says that the object is obsolete. */
-            note: string;
-            /**
-             * @description Requests in the window. The value -1 means no limit.
-             * @example -1
-             */
-            requests: number;
-        };
-        /** @description What the calling key may do and has used. */
-        CurrentKey: {
-            /** @description Regions in which requests of this key may be handled. */
-            allowed_data_regions: components["schemas"]["DataRegion"][];
-            /** @description Usage through the caller's own provider keys since the key exists, in USD. */
-            byok_usage: number;
-            /** @description The same for the current UTC day. */
-            byok_usage_daily: number;
-            /** @description The same for the current UTC month. */
-            byok_usage_monthly: number;
-            /** @description The same for the current UTC week, which begins on Monday. */
-            byok_usage_weekly: number;
-            /** @description User who created the key or on whose behalf it was created. Null when no user is known. */
-            creator_user_id: string | null;
-            /**
-             * Format: date-time
-             * @description When the key ends, or null for never.
-             */
-            expires_at: string | null;
-            /** @description Requests to free models today. */
-            free_model_daily_requests: components["schemas"]["FreeModelDailyRequests"];
-            /** @description Whether usage through the caller's own provider keys counts toward `limit`. */
-            include_byok_in_limit: boolean;
-            /** @description True when the account has never bought credits. */
-            is_free_tier: boolean;
-            /** @description True for a management key, false for an inference key. */
-            is_management_key: boolean;
-            /**
-             * @deprecated
-             * @description Older name of `is_management_key`, with the same value.
-             */
-            is_provisioning_key: boolean;
-            /**
-             * @description First and last characters of the key with an ellipsis between them.
-             * @example sk-4f1…9b2c
-             */
-            label: string;
-            /** @description Spending limit in USD, or null for none. */
-            limit: number | null;
-            /** @description What is left of the limit until it starts anew, in USD. Null without a limit. */
-            limit_remaining: number | null;
-            /** @description How often the limit starts anew, or null for never. */
-            limit_reset: components["schemas"]["LimitReset"] | null;
-            /** @description Organization that owns the key, or null for a personal account. */
-            organization_id: string | null;
-            /**
-             * @deprecated
-             * @description Has no effect. Kept for existing clients.
-             */
-            rate_limit: components["schemas"]["CurrentKeyRateLimit"];
-            /** @description What the key has spent since it exists, in USD. */
-            usage: number;
-            /** @description The same for the current UTC day. */
-            usage_daily: number;
-            /** @description The same for the current UTC month. */
-            usage_monthly: number;
-            /** @description The same for the current UTC week, which begins on Monday. */
-            usage_weekly: number;
-            /**
-             * Format: uuid
-             * @description Workspace the key belongs to.
-             */
-            workspace_id: string | null;
-        };
-        /** @description The key that made the request. */
-        CurrentKeyResponse: {
-            /** @description Limit and usage of the key. */
-            data: components["schemas"]["CurrentKey"];
-        };
-        /**
-         * @description A field of use.
-         * @enum {string}
-         */
-        ModelCategory: "programming" | "roleplay" | "marketing" | "marketing/seo" | "technology" | "science" | "translation" | "legal" | "finance" | "health" | "trivia" | "academia";
-        /**
-         * @description An order of models. Those without a value for it come last, in the order of the catalogue. `most-popular` and `top-weekly` go by the tokens of the last seven days, `throughput-high-to-low` and `latency-low-to-high` by the median of the last 30 minutes, the two prices by the mean of three prompt tokens and one completion token.
-         * @enum {string}
-         */
-        ModelSort: "most-popular" | "newest" | "top-weekly" | "pricing-low-to-high" | "pricing-high-to-low" | "context-high-to-low" | "throughput-high-to-low" | "latency-low-to-high" | "intelligence-high-to-low" | "design-arena-elo-high-to-low";
         /** @description The model that an alias stands for at present. */
         ModelAliasTarget: {
             /** @description Name for people. */
@@ -9646,6 +9610,275 @@ export interface components {
             /** @description Models in the whole list, all pages together. */
             total_count: number;
         };
+        /** @description Identity that a partner gave to its own user. The partner's secret is not shown. */
+        ExternalUserRecord: {
+            /**
+             * @description The partner's id of the user.
+             * @example 1042
+             */
+            user: string;
+        };
+        /**
+         * @description How often a spending limit starts anew, always at midnight UTC. Weeks begin on Monday, months on the first day.
+         * @enum {string}
+         */
+        LimitReset: "daily" | "weekly" | "monthly";
+        /** @description A key with its limit and usage. The key itself is not part of it. */
+        ApiKeyRecord: {
+            /** @description Usage through the caller's own provider keys since the key exists, in USD. */
+            byok_usage: number;
+            /** @description The same for the current UTC day. */
+            byok_usage_daily: number;
+            /** @description The same for the current UTC month. */
+            byok_usage_monthly: number;
+            /** @description The same for the current UTC week, which begins on Monday. */
+            byok_usage_weekly: number;
+            /**
+             * Format: date-time
+             * @description When the key was created.
+             * @example 2026-11-20T10:15:30Z
+             */
+            created_at: string;
+            /** @description User who created the key or on whose behalf it was created. Null when no user is known. */
+            creator_user_id: string | null;
+            /** @description True when the key may not be used. Requests made with it get a 401. */
+            disabled: boolean;
+            /**
+             * Format: date-time
+             * @description When the key ends, or null for never. Fractions of a second stand where there are any.
+             */
+            expires_at: string | null;
+            /** @description Identity at a partner that the key stands for, if any. */
+            external_user: components["schemas"]["ExternalUserRecord"] | null;
+            /** @description SHA-256 of the key in hexadecimal. It identifies the key in paths. */
+            hash: string;
+            /** @description Whether usage through the caller's own provider keys counts toward `limit`. */
+            include_byok_in_limit: boolean;
+            /**
+             * @description How the key is shown to people. The answer that creates a key repeats its name here; every later read gives the first and last characters of the key with an ellipsis between them.
+             * @example sk-4f1…9b2c
+             */
+            label: string;
+            /** @description Spending limit in USD, or null for none. */
+            limit: number | null;
+            /** @description What is left of the limit until it starts anew, in USD. Null without a limit. */
+            limit_remaining: number | null;
+            /** @description How often the limit starts anew, or null for never. */
+            limit_reset: components["schemas"]["LimitReset"] | null;
+            /** @description Name of the key. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the key was last changed, or null if it never was.
+             */
+            updated_at: string | null;
+            /** @description What the key has spent since it exists, in USD. */
+            usage: number;
+            /** @description The same for the current UTC day. */
+            usage_daily: number;
+            /** @description The same for the current UTC month. */
+            usage_monthly: number;
+            /** @description The same for the current UTC week, which begins on Monday. */
+            usage_weekly: number;
+            /**
+             * Format: uuid
+             * @description Workspace the key belongs to.
+             */
+            workspace_id: string;
+        };
+        /** @description A page of keys. */
+        ListKeysResponse: {
+            /** @description Records of the keys. Fewer than 100 mean that this is the last page. */
+            data: components["schemas"]["ApiKeyRecord"][];
+        };
+        /** @description Identity that a partner gives to its own user. Generations made with the key carry it. Other fields are refused. */
+        ExternalUser: {
+            /**
+             * @description The partner's id of the user.
+             * @example 1042
+             */
+            user: string;
+            /** @description Secret of the partner for this user. Only its SHA-256 hash is kept, and it is never returned. */
+            api_key?: string;
+        };
+        /** @description A key to create. Fields that are not listed here are refused. */
+        CreateKeysRequest: {
+            /**
+             * @description Name of the key, shown in lists. It need not be unique.
+             * @example customer-portal
+             */
+            name: string;
+            /** @description Member on whose behalf the key is created. It matters only for keys owned by an organization. Absent or null means the owner of the management key. */
+            creator_user_id?: string | null;
+            /**
+             * Format: date-time
+             * @description When the key ends, in UTC with seconds and a final `Z`; fractions of a second count to the millisecond. A time without seconds or with an offset is refused. Absent or null means never.
+             * @example 2027-12-31T23:59:59Z
+             */
+            expires_at?: string | null;
+            /** @description Identity at a partner that the key stands for. Absent or null means none. */
+            external_user?: components["schemas"]["ExternalUser"] | null;
+            /** @description Whether usage through the caller's own provider keys counts toward `limit`. Absent means false. */
+            include_byok_in_limit?: boolean;
+            /**
+             * @description Spending limit in USD, to the nearest 0.000000001, which is also the least above 0. Absent or null means no limit; 0 allows only free models.
+             * @example 25
+             */
+            limit?: number | null;
+            /** @description How often the limit starts anew. Absent or null means never. */
+            limit_reset?: components["schemas"]["LimitReset"] | null;
+            /**
+             * Format: uuid
+             * @description Workspace the key belongs to. Absent means the default workspace.
+             */
+            workspace_id?: string;
+        };
+        /** @description A new key. */
+        CreateKeysResponse: {
+            /** @description Record of the key. */
+            data: components["schemas"]["ApiKeyRecord"];
+            /** @description The key in plaintext. It is shown only here and cannot be read again. */
+            key: string;
+        };
+        /** @description One key. */
+        GetKeyResponse: {
+            /** @description Record of the key. */
+            data: components["schemas"]["ApiKeyRecord"];
+        };
+        /** @description Confirms that a key was deleted. */
+        DeleteKeysResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            deleted: true;
+        };
+        /** @description Changes to a key. Absent fields stay as they are. At least one is needed, and fields that are not listed here are refused. */
+        UpdateKeysRequest: {
+            /** @description True stops the key from being used, false allows it again. */
+            disabled?: boolean;
+            /** @description Whether usage through the caller's own provider keys counts toward `limit`. */
+            include_byok_in_limit?: boolean;
+            /** @description Spending limit in USD, to the nearest 0.000000001, which is also the least above 0. Null removes the limit. Usage so far still counts against a new limit. */
+            limit?: number | null;
+            /** @description How often the limit starts anew. Null means never. */
+            limit_reset?: components["schemas"]["LimitReset"] | null;
+            /** @description New name of the key. */
+            name?: string;
+        };
+        /** @description A key after a change. */
+        UpdateKeysResponse: {
+            /** @description Record of the key. */
+            data: components["schemas"]["ApiKeyRecord"];
+        };
+        /**
+         * @description Region in which data may be handled. `global` means that no region is prescribed.
+         * @enum {string}
+         */
+        DataRegion: "global" | "europe" | "us";
+        /** @description Requests to free models on the current UTC day. They count for the whole account, whichever key makes them. */
+        FreeModelDailyRequests: {
+            /** @description Requests allowed in a day. */
+            limit: number;
+            /** @description Requests left today. */
+            remaining: number;
+            /** @description Requests made today. */
+            used: number;
+        };
+        /** @description Older form of a request limit, kept for existing clients. It limits nothing. */
+        CurrentKeyRateLimit: {
+            /**
+             * @description Length of the window.
+             * @example 10s
+             */
+            interval: string;
+            /** @description Says that the object is obsolete. */
+            note: string;
+            /**
+             * @description Requests in the window. The value -1 means no limit.
+             * @example -1
+             */
+            requests: number;
+        };
+        /** @description What the calling key may do and has used. */
+        CurrentKey: {
+            /** @description Regions in which requests of this key may be handled. */
+            allowed_data_regions: components["schemas"]["DataRegion"][];
+            /** @description Usage through the caller's own provider keys since the key exists, in USD. */
+            byok_usage: number;
+            /** @description The same for the current UTC day. */
+            byok_usage_daily: number;
+            /** @description The same for the current UTC month. */
+            byok_usage_monthly: number;
+            /** @description The same for the current UTC week, which begins on Monday. */
+            byok_usage_weekly: number;
+            /** @description User who created the key or on whose behalf it was created. Null when no user is known. */
+            creator_user_id: string | null;
+            /**
+             * Format: date-time
+             * @description When the key ends, or null for never.
+             */
+            expires_at: string | null;
+            /** @description Requests to free models today. */
+            free_model_daily_requests: components["schemas"]["FreeModelDailyRequests"];
+            /** @description Whether usage through the caller's own provider keys counts toward `limit`. */
+            include_byok_in_limit: boolean;
+            /** @description True when the account has never bought credits. */
+            is_free_tier: boolean;
+            /** @description True for a management key, false for an inference key. */
+            is_management_key: boolean;
+            /**
+             * @deprecated
+             * @description Older name of `is_management_key`, with the same value.
+             */
+            is_provisioning_key: boolean;
+            /**
+             * @description First and last characters of the key with an ellipsis between them.
+             * @example sk-4f1…9b2c
+             */
+            label: string;
+            /** @description Spending limit in USD, or null for none. */
+            limit: number | null;
+            /** @description What is left of the limit until it starts anew, in USD. Null without a limit. */
+            limit_remaining: number | null;
+            /** @description How often the limit starts anew, or null for never. */
+            limit_reset: components["schemas"]["LimitReset"] | null;
+            /** @description Organization that owns the key, or null for a personal account. */
+            organization_id: string | null;
+            /**
+             * @deprecated
+             * @description Has no effect. Kept for existing clients.
+             */
+            rate_limit: components["schemas"]["CurrentKeyRateLimit"];
+            /** @description What the key has spent since it exists, in USD. */
+            usage: number;
+            /** @description The same for the current UTC day. */
+            usage_daily: number;
+            /** @description The same for the current UTC month. */
+            usage_monthly: number;
+            /** @description The same for the current UTC week, which begins on Monday. */
+            usage_weekly: number;
+            /**
+             * Format: uuid
+             * @description Workspace the key belongs to.
+             */
+            workspace_id: string | null;
+        };
+        /** @description The key that made the request. */
+        CurrentKeyResponse: {
+            /** @description Limit and usage of the key. */
+            data: components["schemas"]["CurrentKey"];
+        };
+        /**
+         * @description A field of use.
+         * @enum {string}
+         */
+        ModelCategory: "programming" | "roleplay" | "marketing" | "marketing/seo" | "technology" | "science" | "translation" | "legal" | "finance" | "health" | "trivia" | "academia";
+        /**
+         * @description An order of models. Those without a value for it come last, in the order of the catalogue. `most-popular` and `top-weekly` go by the tokens of the last seven days, `throughput-high-to-low` and `latency-low-to-high` by the median of the last 30 minutes, the two prices by the mean of three prompt tokens and one completion token.
+         * @enum {string}
+         */
+        ModelSort: "most-popular" | "newest" | "top-weekly" | "pricing-low-to-high" | "pricing-high-to-low" | "context-high-to-low" | "throughput-high-to-low" | "latency-low-to-high" | "intelligence-high-to-low" | "design-arena-elo-high-to-low";
         /** @description A number of models. */
         ModelsCount: {
             /** @description How many models the list holds. */
@@ -10908,6 +11141,26 @@ export interface components {
                 "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
             };
         };
+        /** @description A condition of the request does not hold. */
+        PreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 412,
+                 *         "message": "A precondition of the request does not hold",
+                 *         "metadata": {
+                 *           "error_type": "precondition_failed"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
     };
     parameters: {
         /** @description `enabled` adds routing metadata to the answer. Upper and lower case count the same; any other value means `disabled`. */
@@ -10935,6 +11188,8 @@ export interface components {
         AnthropicVersion: string;
         /** @description Beta features, separated by commas, as Anthropic clients send them. They go to providers that speak that format. */
         "AnthropicBeta-2": string;
+        /** @description How many entries to skip. */
+        Offset: number | null;
         /** @description Hash of the key, as in its record. */
         KeyHash: string;
         /** @description Only models that the catalogue lists for a field of use. */
@@ -10979,8 +11234,6 @@ export interface components {
         ModelAuthor: string;
         /** @description Slug of the model, the part of its id after the slash. */
         ModelSlug: string;
-        /** @description How many entries to skip. */
-        Offset: number | null;
         /** @description Most entries on the page. */
         Limit: number;
         /** @description The workspace, by id or by slug. */
@@ -11448,6 +11701,174 @@ export interface operations {
             503: components["responses"]["MessagesServiceUnavailable"];
             524: components["responses"]["MessagesUpstreamTimeout"];
             529: components["responses"]["MessagesProviderOverloaded"];
+        };
+    };
+    createEmbeddings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `enabled` adds routing metadata to the answer. Upper and lower case count the same; any other value means `disabled`. */
+                "X-Service-Metadata"?: components["parameters"]["ServiceMetadata"];
+                /**
+                 * @deprecated
+                 * @description Older name of `X-Service-Metadata`.
+                 */
+                "X-Service-Experimental-Metadata"?: components["parameters"]["ServiceExperimentalMetadata"];
+                /** @description Groups the requests of one conversation and keeps them at the same endpoint. A session id in the body goes before it. */
+                "x-session-id"?: components["parameters"]["SessionId"];
+                /** @description Address of the calling application, for attribution. */
+                "HTTP-Referer"?: components["parameters"]["HttpReferer"];
+                /** @description Name of the calling application, for attribution. The older header `X-Title` is read as well. */
+                "X-Service-Title"?: components["parameters"]["ServiceTitle"];
+                /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
+                "X-Service-Categories"?: components["parameters"]["ServiceCategories"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The inputs and the settings of the vectors. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateEmbeddingsRequest"];
+            };
+        };
+        responses: {
+            /** @description The vectors. */
+            200: {
+                headers: {
+                    /** @description Id of the generation. Use it to look up usage and cost later. */
+                    "X-Generation-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "gen-1764000000-4f0c2b9a",
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "embedding",
+                     *           "index": 0,
+                     *           "embedding": [
+                     *             0.0123,
+                     *             -0.0456,
+                     *             0.0789
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "model": "openai/text-embedding-3-small",
+                     *       "usage": {
+                     *         "prompt_tokens": 6,
+                     *         "total_tokens": 6,
+                     *         "cost": 1.2e-7,
+                     *         "cost_details": {
+                     *           "upstream_inference_cost": null,
+                     *           "upstream_inference_prompt_cost": 1.2e-7,
+                     *           "upstream_inference_completions_cost": 0
+                     *         },
+                     *         "is_byok": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateEmbeddingsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            524: components["responses"]["UpstreamTimeout"];
+            529: components["responses"]["ProviderOverloaded"];
+        };
+    };
+    listEmbeddingsModels: {
+        parameters: {
+            query?: {
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Most models on the page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The models. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "openai/text-embedding-3-small",
+                     *           "canonical_slug": "openai/text-embedding-3-small",
+                     *           "hugging_face_id": null,
+                     *           "name": "OpenAI: Text Embedding 3 Small",
+                     *           "description": "Vectors for search, clustering and classification.",
+                     *           "created": 1764000000,
+                     *           "context_length": 8192,
+                     *           "architecture": {
+                     *             "modality": "text->embeddings",
+                     *             "input_modalities": [
+                     *               "text"
+                     *             ],
+                     *             "output_modalities": [
+                     *               "embeddings"
+                     *             ],
+                     *             "tokenizer": "GPT",
+                     *             "instruct_type": null
+                     *           },
+                     *           "pricing": {
+                     *             "prompt": "0.00000002",
+                     *             "completion": "0",
+                     *             "request": "0",
+                     *             "image": "0"
+                     *           },
+                     *           "top_provider": {
+                     *             "context_length": 8192,
+                     *             "max_completion_tokens": null,
+                     *             "is_moderated": false
+                     *           },
+                     *           "per_request_limits": null,
+                     *           "supported_parameters": [
+                     *             "dimensions"
+                     *           ],
+                     *           "supported_voices": null,
+                     *           "default_parameters": null,
+                     *           "knowledge_cutoff": null,
+                     *           "expiration_date": null,
+                     *           "links": {
+                     *             "details": "/api/v1/models/openai/text-embedding-3-small/endpoints"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": null
+                     *       },
+                     *       "total_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ModelsListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     list: {

@@ -32,6 +32,7 @@ import { createActorService, type ActorService } from './services/actors';
 import { createCatalogueService, type CatalogueService } from './services/catalogue';
 import { createChatService, type ChatService } from './services/chat';
 import { createCreditService, type CreditService } from './services/credits';
+import { createEmbeddingService, type EmbeddingService } from './services/embeddings';
 import { createIdempotencyService, type IdempotencyService } from './services/idempotency';
 import { createGenerationService, type GenerationService } from './services/generations';
 import { createKeyService, type KeyService } from './services/keys';
@@ -55,6 +56,7 @@ import { createSessionPinStore } from './stores/session-pins';
 import { createProcesses } from './stores/processes';
 import { createUsageStore } from './stores/usage';
 import { createVersionCheck } from './stores/versions';
+import { createWriteGate } from './stores/write-gate';
 import { createWorkspaceStore } from './stores/workspaces';
 
 export interface Services {
@@ -62,6 +64,7 @@ export interface Services {
   readonly catalogue: CatalogueService;
   readonly chat: ChatService;
   readonly credits: CreditService;
+  readonly embeddings: EmbeddingService;
   readonly generations: GenerationService;
   readonly keys: KeyService;
   readonly messages: MessagesService;
@@ -172,7 +175,7 @@ export async function createCore({
         (call, signal) => transport.send(call, signal),
         (chat, reads, signal) => media.inline(chat, reads, signal),
       ),
-      ledger,
+      ledger: createWriteGate(ledger, database),
       rates: limits.rates,
       plugins: createPlugins({
         usage: modelUsageStore,
@@ -206,6 +209,7 @@ export async function createCore({
       catalogue: models,
       chat: createChatService({ inference }),
       credits: createCreditService({ credits: createCreditStore(database), usage: usageStore, now }),
+      embeddings: createEmbeddingService({ inference, catalogue }),
       generations: createGenerationService({ generations: generationStore }),
       keys: createKeyService({
         keys: keyStore,

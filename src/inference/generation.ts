@@ -47,6 +47,14 @@ export interface Caller {
     | undefined;
 }
 
+/** What is asked for, where that is not a chat: a kind that reads a prompt and writes no tokens. */
+export interface Reading {
+  /** Tokens of the prompt by our own count. */
+  readonly countPrompt: () => number;
+  /** At most so many, without counting. */
+  readonly promptAtMost: () => number;
+}
+
 /** How a generation ended. */
 export interface Outcome {
   /** Undefined: nobody answered. */
@@ -106,6 +114,8 @@ export class Generation {
     private readonly apiType: Schemas['GenerationApiType'],
     /** Called when it has ended, also if the record could not be written. */
     private readonly ended: () => void,
+    /** Absent: a chat. Then `chat` holds no more than routing, and the media of the prompt. */
+    readonly reading?: Reading,
   ) {
     this.createdAt = now;
     this.id = `gen-${Math.floor(now.getTime() / 1000)}-${randomText(20)}`;
@@ -134,7 +144,7 @@ export class Generation {
     const { caller, chat, turns } = this;
     const error = outcome.error ?? turns?.failure;
     const generationTimeMs = Math.round(performance.now() - this.started);
-    const turn = turns ? turns.running : turnOf(outcome, chat);
+    const turn = turns ? turns.running : turnOf(outcome, chat, this.reading);
     const measured = [...(turns?.over ?? [])];
     if (turn)
       measured.push(
@@ -276,7 +286,8 @@ export class Generation {
 const turnOf = (
   { endpoint, upstreamId, serviceTier, usage, output }: Outcome,
   chat: ChatRequest,
-): Turn | undefined => endpoint && { chat, endpoint, upstreamId, serviceTier, usage, output };
+  reading: Reading | undefined,
+): Turn | undefined => endpoint && { chat, endpoint, upstreamId, serviceTier, usage, output, reading };
 
 export function chatUsage({ usage, cost, toolCalls }: Settled): Schemas['ChatUsage'] {
   return {

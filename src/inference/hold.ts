@@ -7,7 +7,7 @@ import type { ChatRequest } from '../providers/format';
 import type { Claim, HoldRequest, HoldResult, Ledger, RateClaim } from '../stores/ledger';
 import type { UsageNow } from '../stores/usage';
 import type { Endpoint } from './catalogue';
-import type { Generation } from './generation';
+import type { Generation, Reading } from './generation';
 import { countMedia, countPromptTokens, promptTokensAtMost } from './tokens';
 
 /** Caps on request counts; undefined: none. */
@@ -44,13 +44,13 @@ export const adapting =
  * @throws ApiError 402 for credits and key limits, 403 for budgets, 429 for request counts.
  */
 export async function hold(
-  { id, createdAt, caller, chat }: Generation,
+  { id, createdAt, caller, chat, reading }: Generation,
   candidates: readonly Endpoint[],
   ledger: Pick<Ledger, 'hold'>,
   limits: RateLimits,
 ): Promise<Prepare> {
   const { claims, accountId } = caller;
-  const prompt = measurePrompt(chat);
+  const prompt = measurePrompt(chat, reading);
   const ask = (
     request: Pick<HoldRequest, 'claims' | 'rates' | 'amountNanoUsd' | 'room'>,
   ): Promise<HoldResult> => ledger.hold({ id, at: createdAt, ...request });
@@ -98,15 +98,17 @@ interface Prompt {
   counted(): number;
 }
 
-function measurePrompt(chat: ChatRequest): Prompt {
+function measurePrompt(chat: ChatRequest, reading?: Reading): Prompt {
   let atMost: number | undefined;
   let counted: number | undefined;
   return {
     get atMost() {
-      return (atMost ??= promptTokensAtMost(chat));
+      return (atMost ??= reading?.promptAtMost() ?? promptTokensAtMost(chat));
     },
     counted() {
-      return (counted ??= Math.min(countPromptTokens(chat) + mediaTokens(chat), this.atMost));
+      const own = reading?.countPrompt() ?? countPromptTokens(chat);
+      const media = chat.messages.length > 0 ? mediaTokens(chat) : 0;
+      return (counted ??= Math.min(own + media, this.atMost));
     },
   };
 }

@@ -1,13 +1,16 @@
 import { ApiError, toApiError } from '../errors';
 import type { Plugins, RoutingContext } from '../plugins';
 import { shortens } from '../plugins/context-compression';
-import type { ChatAnswer, ChatChoice, ChatRequest } from '../providers/format';
+import { bindEmbeddings } from '../providers/embedding-protocols';
+import type { ChatAnswer, ChatChoice, ChatFormat, ChatRequest } from '../providers/format';
 import type { Protocols } from '../providers/protocols';
-import type { Ledger } from '../stores/ledger';
+import type { UpstreamAnswer } from '../providers/transport';
+import type { GatedLedger } from '../stores/write-gate';
 import { admit } from './admit';
 import { attempt, openAnswer, openStream, type Attempted } from './attempt';
 import type { CallerFormat } from './caller-format';
 import type { Catalogue, Endpoint } from './catalogue';
+import { createEmbed } from './embed';
 import type { EventStream } from './events';
 import { Generation, type Caller } from './generation';
 import { adapting, hold, type RateLimits } from './hold';
@@ -27,7 +30,7 @@ interface Parts {
   readonly catalogue: () => Catalogue;
   readonly routing: Routing;
   readonly protocols: Protocols;
-  readonly ledger: Pick<Ledger, 'hold' | 'settle'>;
+  readonly ledger: GatedLedger;
   readonly rates: RateLimits;
   readonly plugins: Plugins;
   readonly toolboxes: Toolboxes;
@@ -65,23 +68,36 @@ export function createInference(parts: Parts) {
   };
   const leave = (): void => observe?.(--inFlight);
 
+  const embed = createEmbed({
+    catalogue,
+    routing,
+    plugins,
+    protocols: bindEmbeddings(protocols),
+    ledger,
+    rates,
+    now,
+    enter,
+    leave,
+  });
+
   const begin = async <T>(
     caller: Caller,
     asked: ChatRequest,
     format: Pick<CallerFormat<unknown, unknown>, 'apiType' | 'native'>,
-    open: Parameters<typeof attempt<T>>[3],
+    open: (answer: UpstreamAnswer, format: ChatFormat, passes: boolean) => Promise<T>,
   ): Promise<{ generation: Generation; attempted: Attempted<T>; toolbox: Toolbox | undefined }> => {
     admit(asked);
     const toolbox = await toolboxes.open(asked, caller.workspaceId);
     const chat = toolbox?.chat ?? asked;
     const run = plugins.begin(chat);
+    await ledger.ready();
     enter();
     const generation = new Generation(caller, chat, run, ledger, now(), format.apiType, leave);
     try {
       const routed = (generation.chat = await run.route(routingContext(caller)));
-      const selection = await routing.select(routed, catalogue(), generation, (endpoint) =>
-        shortens(routed, endpoint),
-      );
+      const selection = await routing.select(routed, catalogue(), generation, {
+        shortens: (endpoint) => shortens(routed, endpoint),
+      });
       const candidates = await run.prepare(routed, selection.candidates, caller.signal);
       generation.chat = run.longest(routed, candidates);
       const fit = await hold(generation, candidates, ledger, rates);
@@ -177,6 +193,8 @@ export function createInference(parts: Parts) {
       streams.add(stream);
       return { generationId: generation.id, value: stream };
     },
+
+    embed,
 
     inFlight: () => inFlight,
 

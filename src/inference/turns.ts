@@ -1,6 +1,7 @@
 import type { ApiError } from '../errors';
 import type { ChatRequest, TokenUsage } from '../providers/format';
 import type { Endpoint } from './catalogue';
+import type { Reading } from './generation';
 import { exactCostOf, roundCosts, type ExactCost } from './meter';
 import { servedTier } from './routing/tiers';
 import { countMedia, countPromptTokens, type ProducedText } from './tokens';
@@ -15,6 +16,8 @@ export interface Turn {
   /** As reported; undefined: count `output` instead. */
   usage?: TokenUsage | undefined;
   readonly output?: ProducedText | undefined;
+  /** Where a request that is no chat says itself how its prompt is counted. */
+  readonly reading?: Reading | undefined;
 }
 
 /** What a turn used, and what that costs. */
@@ -33,15 +36,16 @@ export interface Ending {
 
 /** The usage that counts, and the cost unless nothing was produced or it broke off: then tokens are not charged. */
 export function measure(turn: Turn, ending: Ending): Measured {
-  const { chat, endpoint, usage: reported, output } = turn;
+  const { chat, endpoint, usage: reported, output, reading } = turn;
   const isCounted = !reported && (!ending.failed || output?.isEmpty === false);
   const usage =
     reported ??
-    (isCounted ? { prompt: countPromptTokens(chat), completion: output?.tokens() ?? 0 } : undefined);
-  const isInsured =
-    (ending.failed && !ending.cancelled) ||
-    ending.finishReason === 'error' ||
-    ((usage?.completion ?? 0) === 0 && !ending.finishReason && !ending.cancelled);
+    (isCounted
+      ? { prompt: reading?.countPrompt() ?? countPromptTokens(chat), completion: output?.tokens() ?? 0 }
+      : undefined);
+  // What writes no tokens has nothing to be empty.
+  const isEmpty = !reading && (usage?.completion ?? 0) === 0 && !ending.finishReason && !ending.cancelled;
+  const isInsured = (ending.failed && !ending.cancelled) || ending.finishReason === 'error' || isEmpty;
   return {
     usage,
     estimated: isCounted,
