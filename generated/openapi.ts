@@ -11396,6 +11396,8 @@ export interface operations {
                 "X-Service-Categories"?: components["parameters"]["ServiceCategories"];
                 /** @description Beta features for providers that speak the Anthropic format, separated by commas; other providers never see them. Joined with those in `anthropic-beta` where the operation reads that header too. */
                 "x-anthropic-beta"?: components["parameters"]["XAnthropicBeta"];
+                /** @description Makes it safe to send a request again: for 24 hours, requests of the same API key with the same value and the same body reach a provider once and are charged once. The first answer is sent again byte for byte, streams too, with `Idempotent-Replayed: true`. While the first request runs, others get a 409 with `Retry-After`. Another body or operation under the same value is a 422. A request that failed leaves the value free, so that sending it again runs it again. An answer above 1 MiB is not kept, and an answer whose reader left before its end is not either: where such a request was charged, a repeat is not sent to a provider but gets a 409 that says so; a new value runs it once more. A value is best a random UUID for each thing to be done. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -11412,6 +11414,8 @@ export interface operations {
                 headers: {
                     /** @description Id of the generation. Use it to look up usage and cost later. */
                     "X-Generation-Id"?: string;
+                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -11544,6 +11548,8 @@ export interface operations {
                 "anthropic-beta"?: components["parameters"]["AnthropicBeta-2"];
                 /** @description Beta features for providers that speak the Anthropic format, separated by commas; other providers never see them. Joined with those in `anthropic-beta` where the operation reads that header too. */
                 "x-anthropic-beta"?: components["parameters"]["XAnthropicBeta"];
+                /** @description Makes it safe to send a request again: for 24 hours, requests of the same API key with the same value and the same body reach a provider once and are charged once. The first answer is sent again byte for byte, streams too, with `Idempotent-Replayed: true`. While the first request runs, others get a 409 with `Retry-After`. Another body or operation under the same value is a 422. A request that failed leaves the value free, so that sending it again runs it again. An answer above 1 MiB is not kept, and an answer whose reader left before its end is not either: where such a request was charged, a repeat is not sent to a provider but gets a 409 that says so; a new value runs it once more. A value is best a random UUID for each thing to be done. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -11560,6 +11566,8 @@ export interface operations {
                 headers: {
                     /** @description Id of the generation. Use it to look up usage and cost later. */
                     "X-Generation-Id"?: string;
+                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -12340,6 +12348,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ModelsListResponse"];
+                    /** @example <?xml version="1.0" encoding="utf-8"?><rss version="2.0"><channel><title>Models</title></channel></rss> */
                     "application/rss+xml": string;
                 };
             };
@@ -12405,9 +12414,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "links": {
+                     *         "next": null
+                     *       },
+                     *       "total_count": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["ModelsListResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -12434,9 +12453,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "openai/gpt-5-mini",
+                     *         "canonical_slug": "openai/gpt-5-mini-2025-08-07",
+                     *         "hugging_face_id": null,
+                     *         "name": "OpenAI: GPT-5 Mini",
+                     *         "description": "A small model for everyday tasks that reasons before it answers.",
+                     *         "created": 1754587407,
+                     *         "context_length": 400000,
+                     *         "architecture": {
+                     *           "modality": "text+image->text",
+                     *           "input_modalities": [
+                     *             "text",
+                     *             "image"
+                     *           ],
+                     *           "output_modalities": [
+                     *             "text"
+                     *           ],
+                     *           "tokenizer": "GPT",
+                     *           "instruct_type": null
+                     *         },
+                     *         "pricing": {
+                     *           "prompt": "0.00000025",
+                     *           "completion": "0.000002",
+                     *           "request": "0",
+                     *           "image": "0"
+                     *         },
+                     *         "top_provider": {
+                     *           "context_length": 400000,
+                     *           "max_completion_tokens": 128000,
+                     *           "is_moderated": true
+                     *         },
+                     *         "per_request_limits": null,
+                     *         "supported_parameters": [
+                     *           "max_completion_tokens",
+                     *           "reasoning",
+                     *           "tools"
+                     *         ],
+                     *         "supported_voices": null,
+                     *         "default_parameters": null,
+                     *         "knowledge_cutoff": "2024-05-31",
+                     *         "expiration_date": null,
+                     *         "links": {
+                     *           "details": "/api/v1/models/openai/gpt-5-mini/endpoints"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ModelResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -12463,9 +12532,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "openai/gpt-5-mini",
+                     *         "name": "OpenAI: GPT-5 Mini",
+                     *         "created": 1754587407,
+                     *         "description": "A small model for everyday tasks that reasons before it answers.",
+                     *         "architecture": {
+                     *           "modality": "text+image->text",
+                     *           "input_modalities": [
+                     *             "text",
+                     *             "image"
+                     *           ],
+                     *           "output_modalities": [
+                     *             "text"
+                     *           ],
+                     *           "tokenizer": "GPT",
+                     *           "instruct_type": null
+                     *         },
+                     *         "endpoints": [
+                     *           {
+                     *             "name": "OpenAI | openai/gpt-5-mini",
+                     *             "tag": "openai",
+                     *             "model_id": "openai/gpt-5-mini",
+                     *             "model_name": "OpenAI: GPT-5 Mini",
+                     *             "provider_name": "OpenAI",
+                     *             "context_length": 400000,
+                     *             "max_completion_tokens": 128000,
+                     *             "max_prompt_tokens": null,
+                     *             "quantization": null,
+                     *             "pricing": {
+                     *               "prompt": "0.00000025",
+                     *               "completion": "0.000002",
+                     *               "request": "0",
+                     *               "image": "0"
+                     *             },
+                     *             "supported_parameters": [
+                     *               "max_completion_tokens",
+                     *               "reasoning",
+                     *               "tools"
+                     *             ],
+                     *             "supports_implicit_caching": true,
+                     *             "supports_voice_cloning": false,
+                     *             "status": 0,
+                     *             "latency_last_30m": {
+                     *               "p50": 620,
+                     *               "p75": 810,
+                     *               "p90": 1100,
+                     *               "p99": 2400
+                     *             },
+                     *             "throughput_last_30m": {
+                     *               "p50": 88,
+                     *               "p75": 71,
+                     *               "p90": 52,
+                     *               "p99": 20
+                     *             },
+                     *             "uptime_last_5m": 100,
+                     *             "uptime_last_30m": 99.8,
+                     *             "uptime_last_1d": 99.95
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["EndpointsResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -12487,9 +12621,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "OpenAI | openai/gpt-5-mini",
+                     *           "tag": "openai",
+                     *           "model_id": "openai/gpt-5-mini",
+                     *           "model_name": "OpenAI: GPT-5 Mini",
+                     *           "provider_name": "OpenAI",
+                     *           "context_length": 400000,
+                     *           "max_completion_tokens": 128000,
+                     *           "max_prompt_tokens": null,
+                     *           "quantization": null,
+                     *           "pricing": {
+                     *             "prompt": "0.00000025",
+                     *             "completion": "0.000002",
+                     *             "request": "0",
+                     *             "image": "0"
+                     *           },
+                     *           "supported_parameters": [
+                     *             "max_completion_tokens",
+                     *             "reasoning",
+                     *             "tools"
+                     *           ],
+                     *           "supports_implicit_caching": true,
+                     *           "supports_voice_cloning": false,
+                     *           "status": 0,
+                     *           "latency_last_30m": {
+                     *             "p50": 620,
+                     *             "p75": 810,
+                     *             "p90": 1100,
+                     *             "p99": 2400
+                     *           },
+                     *           "throughput_last_30m": {
+                     *             "p50": 88,
+                     *             "p75": 71,
+                     *             "p90": 52,
+                     *             "p99": 20
+                     *           },
+                     *           "uptime_last_5m": 100,
+                     *           "uptime_last_30m": 99.8,
+                     *           "uptime_last_1d": 99.95
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ZdrEndpointsResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalServerError"];
@@ -12530,6 +12711,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProvidersResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalServerError"];

@@ -387,6 +387,7 @@ describe('the ledger', () => {
     const dead = createLedger(database);
     await dead.hold(request('gen-1', 400));
     await dead.hold(request('gen-1', 900, { raise: true }));
+    await database.write((tx) => tx.run('UPDATE processes SET heartbeat_ms = 0'));
     const other = createLedger(database);
     await other.start();
     expect(await verifyLedger(database)).toMatchObject({ holds: 0, heldDifferences: 0 });

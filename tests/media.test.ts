@@ -18,6 +18,10 @@ let requested: string[];
 let serve: RequestListener;
 let gateway: TestGateway;
 
+const READS_ALL: NonNullable<Configuration['models']>[number]['architecture'] = {
+  input_modalities: ['text', 'image', 'file', 'video'],
+};
+
 const configuration = (allow: string[]): Configuration => ({
   providers: [
     { slug: 'google', protocol: 'gemini', base_url: upstream.url, api_key: 'k'.repeat(12) },
@@ -26,10 +30,12 @@ const configuration = (allow: string[]): Configuration => ({
   models: [
     {
       id: 'test/gemini',
+      architecture: READS_ALL,
       endpoints: [{ provider: 'google', pricing: { prompt: '0', completion: '0' } }],
     },
     {
       id: 'test/both',
+      architecture: READS_ALL,
       endpoints: [
         { provider: 'google', pricing: { prompt: '0', completion: '0' } },
         { provider: 'other', pricing: { prompt: '0', completion: '0' } },

@@ -252,6 +252,8 @@ describe('endpoints in turn', () => {
       upstreamModel: 'up',
       supportedParameters: new Set<string>(),
       maxCompletionTokens: null,
+      tier: null,
+      apis: new Set(['chat']),
     }) as unknown as Endpoint;
   const CHAT: ChatRequest = { messages: [{ role: 'user', content: 'Hello' }] };
   const asked: UpstreamCall[] = [];

@@ -83,7 +83,8 @@ describe('healing', () => {
       fc.property(objects, fc.boolean(), (value, fence) => {
         const json = JSON.stringify(value);
         const given = fence ? `Here:\n\`\`\`json\n${json}\n\`\`\`` : `It is ${json} as asked.`;
-        expect(JSON.parse(heal(given, 'object'))).toEqual(value);
+        // JSON knows no negative zero.
+        expect(JSON.parse(heal(given, 'object'))).toEqual(JSON.parse(json));
       }),
     );
   });
