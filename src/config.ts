@@ -91,7 +91,12 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 
 function configuration(env: NodeJS.ProcessEnv): Configuration {
   const file = text(env, 'GATEWAY_CONFIG');
-  if (file === undefined) return builtInConfiguration(env);
+  if (file === undefined)
+    try {
+      return builtInConfiguration(env);
+    } catch (error) {
+      throw new ConfigError((error as Error).message);
+    }
   const path = isAbsolute(file) ? file : resolve(file);
   let source: string;
   try {

@@ -340,7 +340,7 @@ export function starterConfiguration(env: NodeJS.ProcessEnv): Configuration {
     const { provider, credential, address, version = '', models: rows } = starter;
     const key = env[credential]?.trim();
     if (!key) continue;
-    const own = address && env[address]?.trim().replace(/\/+$/, '');
+    const own = address && addressIn(env, address);
     const baseUrl = own ? (own.endsWith(version) ? own : own + version) : provider.base_url;
     const { apis, ...rest } = provider;
     providers.push({
@@ -506,3 +506,11 @@ const DEMO_EMBEDDING_MODEL: ModelConfiguration = {
     },
   ],
 };
+
+/** @throws Error that names the variable. */
+function addressIn(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const given = env[name]?.trim().replace(/\/+$/, '');
+  if (given && !/^https?:$/.test(URL.canParse(given) ? new URL(given).protocol : ''))
+    throw new Error(`${name}: expected an http or https URL, got ${JSON.stringify(given.slice(0, 60))}`);
+  return given;
+}

@@ -290,6 +290,30 @@ describe('fields that would change what a call costs', () => {
   });
 });
 
+describe('what else a prompt may hold', () => {
+  const LONG = 'word '.repeat(4_000);
+  test.each([
+    ['a name', { messages: [{ role: 'user', content: 'Hi', name: LONG }] }],
+    ['thoughts', { messages: [{ role: 'assistant', content: 'Hi', reasoning_content: LONG }] }],
+    ['a refusal', { messages: [{ role: 'assistant', content: null, refusal: LONG }] }],
+    ['a field that nobody knows', { messages: [{ role: 'user', content: 'Hi' }], guided_json: { of: LONG } }],
+    ['a part of a message that nobody knows', { messages: [{ role: 'user', content: 'Hi', more: [LONG] }] }],
+  ])('%s is held too', async (_what, body) => {
+    const { body: answer } = await chat(await limitedKey(0.001), {
+      model: 'test/paid',
+      max_tokens: 1,
+      ...body,
+    }).expect(402);
+    expect(answer.error.metadata.limit_source).toBe('service_key_limit');
+    expect(upstream.received).toHaveLength(0);
+  });
+
+  test.each(['functions', 'function_call'])('%s is refused by name', async (name) => {
+    const { body } = await chat(await limitedKey(), { model: 'test/paid', [name]: [] }).expect(400);
+    expect(body.error.message).toContain(name);
+  });
+});
+
 describe('provider.max_price', () => {
   test.each([1e5, 1e-7, '1e5', '2.5E-3', '.5', '0.500000000000000000000', 1e30, '1e999', 0])(
     'takes %j',

@@ -171,6 +171,8 @@ function openPostgres(url: string): Database {
     },
     compileSqlOnError: false,
     pool: { min: 0, max: 10, acquireTimeoutMillis: 5_000 },
+    // Failures are thrown, and told by whoever catches them.
+    log: { error: () => undefined, warn: () => undefined },
   });
   const client = knex.client as Knex.Client;
   const texts = new Map<string, { name: string; text: string }>();

@@ -113,7 +113,8 @@ function measurePrompt(chat: ChatRequest, reading?: Reading): Prompt {
   };
 }
 
-const usesGpt = ({ model }: Endpoint): boolean => model.configuration.architecture?.tokenizer === 'GPT';
+const usesGpt = ({ model: { id, configuration } }: Endpoint): boolean =>
+  (configuration.architecture?.tokenizer ?? (id.startsWith('openai/') ? 'GPT' : undefined)) === 'GPT';
 
 /**
  * Brings the reservation up to what the call has cost so far and its next turn may cost.
@@ -201,7 +202,7 @@ function worstCaseNanoUsd(
     const { pricing } = endpoint;
     const output = askedOutput(chat) ?? outputAtMost(endpoint, prompt);
     const cost =
-      BigInt(promptTokens) * larger(pricing.prompt, pricing.cacheWrite) +
+      BigInt(promptTokens + images * imageExtra(endpoint)) * larger(pricing.prompt, pricing.cacheWrite) +
       BigInt(output) * BigInt(answers) * larger(pricing.completion, pricing.internalReasoning) +
       BigInt(images) * pricing.image +
       pricing.request;
@@ -210,6 +211,10 @@ function worstCaseNanoUsd(
   // No limit can be as large as that, so it is refused and never added up.
   return worst >= MOST_ATTO ? Number.MAX_SAFE_INTEGER : attoToNanoUsd(worst);
 }
+
+/** OpenAI's small models count an image as up to 48,169 tokens, so that it costs what it costs elsewhere. */
+const imageExtra = (endpoint: Endpoint): number =>
+  usesGpt(endpoint) && /\b(mini|nano)\b/.test(endpoint.model.id) ? 48_169 : 0;
 
 const MOST_ATTO = BigInt(Number.MAX_SAFE_INTEGER) * 1_000_000_000n;
 

@@ -14,6 +14,7 @@ import { createEmbed } from './embed';
 import type { EventStream } from './events';
 import { Generation, type Caller } from './generation';
 import { adapting, hold, type RateLimits } from './hold';
+import { refuseHosted } from './hosted-tools';
 import { LoopStream, answerWithTools, asking } from './loop';
 import type { Routing } from './routing';
 import { NOWHERE, select } from './select';
@@ -87,6 +88,7 @@ export function createInference(parts: Parts) {
     open: (answer: UpstreamAnswer, format: ChatFormat, passes: boolean) => Promise<T>,
   ): Promise<{ generation: Generation; attempted: Attempted<T>; toolbox: Toolbox | undefined }> => {
     admit(asked);
+    if (caller.claims.length > 0 && format.native) refuseHosted(format.native);
     const toolbox = await toolboxes.open(asked, caller.workspaceId);
     const chat = toolbox?.chat ?? asked;
     const run = plugins.begin(chat);
@@ -229,5 +231,7 @@ const textOf = ({ message }: ChatChoice): string =>
   [
     message.content ?? '',
     message.reasoning ?? '',
+    message.refusal ?? '',
+    message.audio?.transcript ?? '',
     ...(message.tool_calls ?? []).map(({ function: called }) => called.name + called.arguments),
   ].join('');

@@ -6,7 +6,8 @@ const LENGTH = 'use max_completion_tokens';
 
 /**
  * Names under which one server or another takes more answers, or longer ones, than were held for.
- * Fields that are not ours go upstream as they are; these would change what the call costs.
+ * Fields that are not ours go upstream as they are; these would change what the call costs, or bring an
+ * answer in a form that is no longer read.
  */
 const MULTIPLIERS = {
   best_of: ANSWERS,
@@ -24,6 +25,8 @@ const MULTIPLIERS = {
   max_tokens_to_sample: LENGTH,
   num_predict: LENGTH,
   n_predict: LENGTH,
+  functions: 'use tools',
+  function_call: 'use tool_choice',
 } as const satisfies Record<string, string>;
 
 /** @throws ApiError 400 that names the field. */

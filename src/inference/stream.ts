@@ -92,6 +92,8 @@ export class Relay<Event> implements EventStream<Event> {
     const { delta } = choice;
     if (delta.content) this.output.add(delta.content);
     if (delta.reasoning) this.output.add(delta.reasoning);
+    if (delta.refusal) this.output.add(delta.refusal);
+    if (delta.audio?.transcript) this.output.add(delta.audio.transcript);
     if (this.options.hideReasoning) {
       delete delta.reasoning;
       delete delta.reasoning_details;

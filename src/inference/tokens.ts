@@ -71,11 +71,79 @@ export function countPromptTokens(chat: ChatRequest): number {
     if (message.role === 'assistant' && message.tool_calls) texts.push(JSON.stringify(message.tool_calls));
   }
   if (chat.tools && chat.tools.length > 0) texts.push(JSON.stringify(chat.tools));
+  texts.push(...otherTexts(chat));
   return countTokens(texts.join('\n')) + chat.messages.length * TOKENS_PER_MESSAGE;
 }
 
+/** Of a message: counted elsewhere, or no text. */
+const COUNTED_IN_MESSAGE = new Set(['role', 'content', 'tool_calls', 'audio', 'images']);
+/** Of a request: what steers the answer and is no part of the prompt, or is counted elsewhere. */
+const STEERING = new Set<string>([
+  'audio',
+  'cache_control',
+  'debug',
+  'frequency_penalty',
+  'image_config',
+  'include_reasoning',
+  'logit_bias',
+  'logprobs',
+  'max_completion_tokens',
+  'max_tokens',
+  'max_tool_calls',
+  'messages',
+  'metadata',
+  'min_p',
+  'modalities',
+  'model',
+  'models',
+  'n',
+  'parallel_tool_calls',
+  'plugins',
+  'presence_penalty',
+  'preset',
+  'prompt_cache_key',
+  'prompt_cache_options',
+  'provider',
+  'reasoning',
+  'reasoning_effort',
+  'repetition_penalty',
+  'route',
+  'seed',
+  'service_tier',
+  'session_id',
+  'stop',
+  'stop_server_tools_when',
+  'stream',
+  'stream_options',
+  'structured_outputs',
+  'temperature',
+  'tool_choice',
+  'tools',
+  'top_a',
+  'top_k',
+  'top_logprobs',
+  'top_p',
+  'trace',
+  'usage',
+  'user',
+  'verbosity',
+] satisfies (keyof ChatRequest | 'n')[]);
+
+/** Whatever else goes upstream may be read there: names, thoughts, refusals, and fields that nobody here knows. */
+function otherTexts(chat: ChatRequest): string[] {
+  const texts: string[] = [];
+  const add = (value: unknown): void => {
+    if (value !== undefined && value !== null)
+      texts.push(typeof value === 'string' ? value : JSON.stringify(value));
+  };
+  for (const message of chat.messages)
+    for (const [name, value] of Object.entries(message)) if (!COUNTED_IN_MESSAGE.has(name)) add(value);
+  for (const [name, value] of Object.entries(chat)) if (!STEERING.has(name)) add(value);
+  return texts;
+}
+
 /** Generous figures for parts whose tokens nobody can count beforehand. */
-const IMAGE_TOKENS = 3_000;
+const IMAGE_TOKENS = 6_000;
 const VIDEO_TOKENS = 100_000;
 const BYTES_PER_MEDIA_TOKEN = 64;
 
@@ -93,7 +161,7 @@ export function promptTokensAtMost(chat: ChatRequest): number {
       tokens += Buffer.byteLength(JSON.stringify(message.tool_calls));
   }
   if (chat.tools && chat.tools.length > 0) tokens += Buffer.byteLength(JSON.stringify(chat.tools));
-  if (chat.response_format) tokens += Buffer.byteLength(JSON.stringify(chat.response_format));
+  for (const text of otherTexts(chat)) tokens += Buffer.byteLength(text) + 1;
   return tokens;
 }
 
@@ -113,6 +181,8 @@ function partAtMost(part: Part): number {
     case 'input_video':
     case 'video_url':
       return VIDEO_TOKENS;
+    default:
+      return Buffer.byteLength(JSON.stringify(part));
   }
 }
 
