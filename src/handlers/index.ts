@@ -3,12 +3,14 @@ import { chat } from './chat';
 import { credits } from './credits';
 import { endpoints } from './endpoints';
 import { generations } from './generations';
+import { interns } from './interns';
 import { keys } from './keys';
 import { messages } from './messages';
 import { models } from './models';
 import { organization } from './organization';
 import { providers } from './providers';
 import { responses } from './responses';
+import { vault } from './vault';
 import { workspaces } from './workspaces';
 
 /** Every operation of the document: one that is missing here does not compile. */
@@ -17,11 +19,13 @@ export const operations = {
   ...credits,
   ...endpoints,
   ...generations,
+  ...interns,
   ...keys,
   ...messages,
   ...models,
   ...organization,
   ...providers,
   ...responses,
+  ...vault,
   ...workspaces,
 } satisfies Operations;
