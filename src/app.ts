@@ -220,13 +220,13 @@ export async function createCore({
       }),
       internChat: createInternChatService({
         interns,
-        internTransfers: createInternTransferService({ interns: internStore, now }),
         sessions: createInternSessionStore(database),
         inference,
         catalogue,
         now,
       }),
       interns,
+      internTransfers: createInternTransferService({ interns: internStore, now }),
       messages: createMessagesService({ inference, catalogue }),
       models: createModelService({
         catalogue,
