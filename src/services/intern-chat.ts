@@ -415,7 +415,14 @@ const waits = (ms: number): ApiError =>
   });
 
 /** Statuses of a generation that say something else of an intern. */
-const STATUSES: Readonly<Record<number, number>> = { 404: 502, 412: 502, 422: 400, 524: 504, 529: 503 };
+const STATUSES: Readonly<Record<number, number>> = {
+  401: 502,
+  404: 502,
+  412: 502,
+  422: 400,
+  524: 504,
+  529: 503,
+};
 
 /** A generation's failure, as a failure of the intern's turn. */
 function turnFailure(failure: unknown): ApiError {
