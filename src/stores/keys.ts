@@ -135,8 +135,8 @@ export const createKeyStore = (database: Database) => {
     /** @returns whether it was there. */
     async delete(author: Author, hash: string): Promise<boolean> {
       return change(author, async (trx, note) => {
-        const [gone] = await trx<KeyRow>('keys').where({ hash }).delete().returning('workspace_id');
-        if (!gone) return false;
+        const gone = await trx<KeyRow>('keys').where({ hash }).first('workspace_id');
+        if (!gone || (await trx('keys').where({ hash }).delete()) === 0) return false;
         note({ action: 'key.delete', target: hash, workspaceId: gone.workspace_id });
         return true;
       });
