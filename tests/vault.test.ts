@@ -458,6 +458,9 @@ describe('POST /vault/interns/{internId}/secrets/copy', () => {
     await knex('keys').insert({ ...key, hash: hashKey(FOREIGN_KEY), workspace_id });
     await knex('versions').where({ name: 'keys' }).increment('version', 1);
   });
+  afterAll(async () => {
+    await database.knex('vault_secrets').whereIn('name', ['hostless', 'changed', 'crooked']).delete();
+  });
   beforeEach(async () => {
     await database
       .knex('vault_secrets')
@@ -471,7 +474,7 @@ describe('POST /vault/interns/{internId}/secrets/copy', () => {
       settings || timeouts
         ? await another(settings ?? {}, timeouts ? { vault: timeouts } : {}, row.options)
         : gateway;
-    if (row.status === 429) await at.as('inference').get('/vault/secrets').expect(200);
+    if (row.status === 429) await at.as('inference').get(pathOf('intern')).expect(200);
     const to = (await row.to?.()) ?? intern;
     await (row.during ?? asItIs)(async () => {
       const call = at
