@@ -69,7 +69,7 @@ async function send(
   const { statusCode, body: answer } = await agent.request({
     origin,
     path: `/api/v1${path}`,
-    method: method as 'GET',
+    method: method,
     headers: {
       authorization: `Bearer ${key}`,
       ...(body !== undefined && { 'content-type': 'application/json' }),
