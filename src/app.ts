@@ -1,7 +1,7 @@
 import express, { type Express } from 'express';
 import type { Logger } from 'winston';
 import { createBinhost } from './binhost';
-import type { Config } from './config';
+import { ConfigError, type Config } from './config';
 import { connectDatabase } from './database/connect';
 import type { Database } from './database/connection';
 import { migrate } from './database/migrate';
@@ -14,6 +14,8 @@ import { mountRefusals } from './http/refusals';
 import { createReplyCheck } from './http/reply-check';
 import { mountOperations } from './http/router';
 import type { SseTimers } from './http/sse';
+import { createKeyring, WrongKeyError, type Keyring } from './secrets/keyring';
+import { createKeySource } from './secrets/key-source';
 import { createInference, type Inference } from './inference';
 import { createRouting, type Routing } from './inference/routing';
 import { createHealth } from './inference/routing/health';
@@ -35,12 +37,20 @@ import { createCreditService, type CreditService } from './services/credits';
 import { createEmbeddingService, type EmbeddingService } from './services/embeddings';
 import { createIdempotencyService, type IdempotencyService } from './services/idempotency';
 import { createGenerationService, type GenerationService } from './services/generations';
+import { createAuditService, type AuditService } from './services/audit';
+import { createInternChatService, type InternChatService } from './services/intern-chat';
+import { createEmbeddedRuntime } from './services/intern-runtime';
+import { createInternTransferService, type InternTransferService } from './services/intern-transfers';
+import { createInternWorker, type InternWorker } from './services/intern-worker';
+import { createInternService, type InternService } from './services/interns';
 import { createKeyService, type KeyService } from './services/keys';
 import { createLimitService } from './services/limits';
 import { createMessagesService, type MessagesService } from './services/messages';
 import { createModelService, type ModelService } from './services/models';
 import { createOrganizationService, type OrganizationService } from './services/organization';
+import { createProgramme } from './services/programme';
 import { createResponsesService, type ResponsesService } from './services/responses';
+import { createVaultService, type VaultService } from './services/vault';
 import { createWorkspaceService, type WorkspaceService } from './services/workspaces';
 import { createAccountStore, type Account } from './stores/accounts';
 import { createCatalogueStore } from './stores/catalogue';
@@ -48,6 +58,9 @@ import { createCreditStore } from './stores/credits';
 import { createEndpointHealthStore } from './stores/endpoint-health';
 import { createGenerationStore } from './stores/generations';
 import { createIdempotencyStore } from './stores/idempotency';
+import { createAuditStore } from './stores/audit';
+import { createInternSessionStore } from './stores/intern-sessions';
+import { createInternStore } from './stores/interns';
 import { createKeyStore, type KeyStore } from './stores/keys';
 import { createLedger, type Ledger } from './stores/ledger';
 import { createLimitStore } from './stores/limits';
@@ -55,22 +68,29 @@ import { createModelUsageStore } from './stores/model-usage';
 import { createSessionPinStore } from './stores/session-pins';
 import { createProcesses } from './stores/processes';
 import { createUsageStore } from './stores/usage';
+import { createVaultStore } from './stores/vault';
+import { createVaultKeyStore } from './stores/vault-keys';
 import { createVersionCheck } from './stores/versions';
 import { createWriteGate } from './stores/write-gate';
 import { createWorkspaceStore } from './stores/workspaces';
 
 export interface Services {
   readonly actors: ActorService;
+  readonly audit: AuditService;
   readonly catalogue: CatalogueService;
   readonly chat: ChatService;
   readonly credits: CreditService;
   readonly embeddings: EmbeddingService;
   readonly generations: GenerationService;
+  readonly internChat: InternChatService;
+  readonly interns: InternService;
+  readonly internTransfers: InternTransferService;
   readonly keys: KeyService;
   readonly messages: MessagesService;
   readonly models: ModelService;
   readonly organization: OrganizationService;
   readonly responses: ResponsesService;
+  readonly vault: VaultService;
   readonly workspaces: WorkspaceService;
 }
 
@@ -111,6 +131,8 @@ export interface Core {
   readonly ledger: Ledger;
   readonly inference: Inference;
   readonly routing: Routing;
+  readonly keyring: Keyring;
+  readonly internWorker: InternWorker;
   readonly idempotency: IdempotencyService;
   readonly metrics: Metrics;
   readonly services: Services;
@@ -198,6 +220,20 @@ export async function createCore({
       maxConcurrent: config.maxConcurrentGenerations,
       observe: metrics.observeInFlight,
     });
+    const settings = config.configuration.settings ?? {};
+    const workspaceStore = createWorkspaceStore(database);
+    const internStore = createInternStore(database);
+    const keyring = createKeyring({
+      store: createVaultKeyStore(database),
+      source: createKeySource(config),
+    });
+    const internWorker = createInternWorker({
+      interns: internStore,
+      runtime: createEmbeddedRuntime({ catalogue, workspaces: workspaceStore }),
+      now,
+    });
+    const programme = createProgramme({ workspaces: workspaceStore, settings });
+    const interns = createInternService({ interns: internStore, programme, worker: internWorker, now });
     const services: Services = {
       actors: createActorService({
         keys: keyStore,
@@ -206,6 +242,7 @@ export async function createCore({
         limits: (key) => limits.claims(key),
         now,
       }),
+      audit: createAuditService({ audit: createAuditStore(database) }),
       catalogue: models,
       chat: createChatService({ inference }),
       credits: createCreditService({ credits: createCreditStore(database), usage: usageStore, now }),
@@ -218,6 +255,15 @@ export async function createCore({
         freeRequests: (id) => limits.freeRequests(id),
         now,
       }),
+      internChat: createInternChatService({
+        interns,
+        sessions: createInternSessionStore(database),
+        inference,
+        catalogue,
+        now,
+      }),
+      interns,
+      internTransfers: createInternTransferService({ interns: internStore, now }),
       messages: createMessagesService({ inference, catalogue }),
       models: createModelService({
         catalogue,
@@ -231,6 +277,15 @@ export async function createCore({
       }),
       organization: createOrganizationService({ accounts: accountStore }),
       responses: createResponsesService({ inference }),
+      vault: createVaultService({
+        store: createVaultStore(database),
+        keyring,
+        programme,
+        findIntern: (workspaceId, id) => internStore.find(workspaceId, id),
+        settings,
+        timeouts: config.vault,
+        now,
+      }),
       workspaces: createWorkspaceService({ workspaces: workspaceStore, now }),
     };
     return {
@@ -240,10 +295,14 @@ export async function createCore({
       ledger,
       inference,
       routing,
+      keyring,
+      internWorker,
       idempotency: createIdempotencyService({ store: createIdempotencyStore(database, processes), now }),
       metrics,
       services,
       async close() {
+        await internWorker.stop();
+        await keyring.stop();
         await routing.stop();
         await ledger.stop();
         await transport.close();
@@ -256,6 +315,9 @@ export async function createCore({
     throw error;
   }
 }
+
+const WRONG_VAULT_KEY =
+  'VAULT_KEY: it does not open the vault in the database; give the key that the vault was made with, or that it was rotated to';
 
 /** The core with its HTTP operations, and the first keys when the database is empty. */
 export async function createGateway({
@@ -292,6 +354,7 @@ export async function createGateway({
           : { mode: config.replyCheck, checker: createReplyCheck(document) },
       sseTimers,
       bodyTimeoutMs,
+      bodyTimeoutsMs: { Vault: config.vault.bodyMs },
     });
     let draining = false;
     mountOperational(app, {
@@ -306,9 +369,14 @@ export async function createGateway({
       logger,
       observe: (operation, status, seconds) => metrics.observeRequest(operation, status, seconds),
     });
+    if (config.configuration.settings?.vault?.enabled !== false)
+      await core.keyring.start().catch((error: unknown) => {
+        throw error instanceof WrongKeyError ? new ConfigError(WRONG_VAULT_KEY) : error;
+      });
     await ledger.start();
     await core.routing.start();
     await services.catalogue.applyConfiguration();
+    core.internWorker.start();
     // Last of all: keys of a start that failed would never be shown.
     const bootstrapped = await makeFirstKeys({ config, account, keys, now });
 

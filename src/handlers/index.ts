@@ -4,12 +4,14 @@ import { credits } from './credits';
 import { embeddings } from './embeddings';
 import { endpoints } from './endpoints';
 import { generations } from './generations';
+import { interns } from './interns';
 import { keys } from './keys';
 import { messages } from './messages';
 import { models } from './models';
 import { organization } from './organization';
 import { providers } from './providers';
 import { responses } from './responses';
+import { vault } from './vault';
 import { workspaces } from './workspaces';
 
 /** Every operation of the document: one that is missing here does not compile. */
@@ -19,11 +21,13 @@ export const operations = {
   ...embeddings,
   ...endpoints,
   ...generations,
+  ...interns,
   ...keys,
   ...messages,
   ...models,
   ...organization,
   ...providers,
   ...responses,
+  ...vault,
   ...workspaces,
 } satisfies Operations;

@@ -16,6 +16,8 @@ export const MANAGEMENT_KEY = 'sk-mgmt-test-00000000000000000000000000000000';
 export const INFERENCE_KEY = 'sk-test-0000000000000000000000000000000000';
 export const UNKNOWN_KEY = 'sk-unknown-00000000000000000000000000000000';
 
+export const VAULT_KEY = Buffer.from('tests lock their vaults with this').subarray(0, 32).toString('base64');
+
 export interface TestGateway {
   readonly gateway: Gateway;
   /** `http://127.0.0.1:port/api/v1` */
@@ -77,6 +79,7 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
       DATABASE_URL: database.url,
       BOOTSTRAP_MANAGEMENT_KEY: MANAGEMENT_KEY,
       BOOTSTRAP_API_KEY: INFERENCE_KEY,
+      VAULT_KEY,
       RESPONSE_VALIDATION: 'enforce',
       ...options.env,
     }),
