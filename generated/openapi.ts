@@ -313,6 +313,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List files
+         * @description The files of a workspace, oldest first.
+         */
+        get: operations["listFiles"];
+        put?: never;
+        /**
+         * Upload a file
+         * @description Stores a file in the workspace of the key, to be named in later requests. At most 104857600 bytes. The type is found in the content, whatever the name and the declared type say: PDF; PNG, JPEG, GIF and WebP images; DOCX, XLSX and PPTX documents; MP3, WAV, FLAC and OGG audio; UTF-8 text, which is reported by its structure as `application/json`, `application/x-ndjson`, `text/csv`, `text/markdown` or `text/plain`. Anything else is refused.
+         */
+        post: operations["uploadFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a file's record
+         * @description What is known of a stored file.
+         */
+        get: operations["getFileMetadata"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file
+         * @description Removes a file and its content. There is no way back.
+         */
+        delete: operations["deleteFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{file_id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file's content
+         * @description The bytes of a file that was made here, as an attachment. Uploaded files are not given out again: for them the answer is 400. A part can be asked for with `Range`.
+         */
+        get: operations["downloadFileContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces": {
         parameters: {
             query?: never;
@@ -9934,6 +10002,197 @@ export interface components {
             /** @description The record. */
             data: components["schemas"]["Generation"];
         };
+        /** @description A stored file. */
+        ServiceFile: {
+            /**
+             * @description Id of the file.
+             * @example file_7f3c0d9e5b1a4c2e8d6f0a1b2c3d4e5f
+             */
+            id: string;
+            /**
+             * @description Always `file`.
+             * @constant
+             */
+            type: "file";
+            /**
+             * @description Name given at the upload. It may hold folders.
+             * @example reports/2026.pdf
+             */
+            filename: string;
+            /**
+             * @description Media type, found in the content.
+             * @example application/pdf
+             */
+            mime_type: string;
+            /**
+             * @description Size in bytes.
+             * @example 48213
+             */
+            size_bytes: number;
+            /**
+             * Format: date-time
+             * @description When it was stored.
+             * @example 2026-11-21T09:00:00Z
+             */
+            created_at: string;
+            /** @description Whether its content can be downloaded. Uploaded files cannot be, files made by tools can. */
+            downloadable: boolean;
+        };
+        /** @description A page of files, oldest first. */
+        ServiceFileList: {
+            /** @description The files. */
+            data: components["schemas"]["ServiceFile"][];
+            /** @description Id of the first file of the page; null on an empty page. */
+            first_id: string | null;
+            /** @description Id of the last file of the page; null on an empty page. */
+            last_id: string | null;
+            /** @description Whether further files follow. */
+            has_more: boolean;
+            /** @description Give it as `cursor` to get the next page; null on the last one. */
+            cursor: string | null;
+        };
+        /**
+         * @description What a file is for, in the words of the OpenAI format. It changes nothing.
+         * @enum {string}
+         */
+        OpenAIFilePurpose: "assistants" | "batch" | "fine-tune" | "vision" | "user_data" | "evals" | "assistants_output" | "batch_output" | "fine-tune-results";
+        /** @description A stored file, as clients of the OpenAI format read it. */
+        OpenAIFile: {
+            /** @description Id of the file. */
+            id: string;
+            /**
+             * @description Always `file`.
+             * @constant
+             */
+            object: "file";
+            /** @description Size in bytes. */
+            bytes: number;
+            /** @description When it was stored, in Unix seconds. */
+            created_at: number;
+            /** @description Name given at the upload. */
+            filename: string;
+            /** @description As given at the upload, else `user_data`. */
+            purpose: components["schemas"]["OpenAIFilePurpose"];
+            /**
+             * @description Always `processed`.
+             * @constant
+             */
+            status: "processed";
+        };
+        /** @description A page of files, as clients of the OpenAI format read it. */
+        OpenAIFileList: {
+            /**
+             * @description Always `list`.
+             * @constant
+             */
+            object: "list";
+            /** @description The files, oldest first. */
+            data: components["schemas"]["OpenAIFile"][];
+            /** @description Id of the first file of the page; null on an empty page. */
+            first_id: string | null;
+            /** @description Id of the last file of the page; null on an empty page. */
+            last_id: string | null;
+            /** @description Whether further files follow. */
+            has_more: boolean;
+        };
+        /** @description A stored file, as clients of the Anthropic format read it. */
+        AnthropicFile: {
+            /**
+             * @description Id of the file.
+             * @example file_7f3c0d9e5b1a4c2e8d6f0a1b2c3d4e5f
+             */
+            id: string;
+            /**
+             * @description Always `file`.
+             * @constant
+             */
+            type: "file";
+            /**
+             * @description Name given at the upload. It may hold folders.
+             * @example reports/2026.pdf
+             */
+            filename: string;
+            /**
+             * @description Media type, found in the content.
+             * @example application/pdf
+             */
+            mime_type: string;
+            /**
+             * @description Size in bytes.
+             * @example 48213
+             */
+            size_bytes: number;
+            /**
+             * Format: date-time
+             * @description When it was stored.
+             * @example 2026-11-21T09:00:00Z
+             */
+            created_at: string;
+            /** @description Whether its content can be downloaded. Uploaded files cannot be, files made by tools can. */
+            downloadable: boolean;
+        };
+        /** @description A page of files, as clients of the Anthropic format read it. */
+        AnthropicFileList: {
+            /** @description The files, oldest first. */
+            data: components["schemas"]["AnthropicFile"][];
+            /** @description Id of the first file of the page; null on an empty page. */
+            first_id: string | null;
+            /** @description Id of the last file of the page; null on an empty page. */
+            last_id: string | null;
+            /** @description Whether further files follow. */
+            has_more: boolean;
+        };
+        /** @description A page of files in the shape that the caller's client reads: with the header `anthropic-version` that of the Anthropic format, for the official clients of OpenAI that of theirs, and the service's own for everyone else. */
+        FileListResponse: components["schemas"]["ServiceFileList"] | components["schemas"]["OpenAIFileList"] | components["schemas"]["AnthropicFileList"];
+        /** @description A form with one file. */
+        UploadFileRequest: {
+            /**
+             * Format: binary
+             * @description The file, with a filename of 1 to 255 characters. The name may hold folders, but no leading or trailing slash, no empty, `.` or `..` segment, none of `< > : " | ? * \` and no control characters.
+             */
+            file: string;
+            /** @description Sent by clients of the OpenAI format, which get it back. */
+            purpose?: components["schemas"]["OpenAIFilePurpose"];
+        };
+        /** @description A file in the shape that the caller's client reads: with the header `anthropic-version` that of the Anthropic format, for the official clients of OpenAI that of theirs, and the service's own for everyone else. */
+        FileResponse: components["schemas"]["ServiceFile"] | components["schemas"]["OpenAIFile"] | components["schemas"]["AnthropicFile"];
+        /** @description A file that is gone. */
+        ServiceFileDeleted: {
+            /** @description Id that the file had. */
+            id: string;
+            /**
+             * @description Always `file_deleted`.
+             * @constant
+             */
+            type: "file_deleted";
+        };
+        /** @description A file that is gone, as clients of the OpenAI format read it. */
+        OpenAIFileDeleted: {
+            /** @description Id that the file had. */
+            id: string;
+            /**
+             * @description Always `file`.
+             * @constant
+             */
+            object: "file";
+            /**
+             * @description Always `true`.
+             * @constant
+             */
+            deleted: true;
+        };
+        /** @description A file that is gone, as clients of the Anthropic format read it. */
+        AnthropicFileDeleted: {
+            /** @description Id that the file had. */
+            id: string;
+            /**
+             * @description Always `file_deleted`.
+             * @constant
+             */
+            type: "file_deleted";
+        };
+        /** @description A deleted file in the shape that the caller's client reads: with the header `anthropic-version` that of the Anthropic format, for the official clients of OpenAI that of theirs, and the service's own for everyone else. */
+        FileDeleteResponse: components["schemas"]["ServiceFileDeleted"] | components["schemas"]["OpenAIFileDeleted"] | components["schemas"]["AnthropicFileDeleted"];
         /** @description A scope with its own keys, budgets, members and settings. */
         Workspace: {
             /**
@@ -10899,6 +11158,48 @@ export interface components {
                 "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
             };
         };
+        /** @description A condition of the request does not hold. */
+        PreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 412,
+                 *         "message": "A precondition of the request does not hold",
+                 *         "metadata": {
+                 *           "error_type": "precondition_failed"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The range begins behind the end of the file. */
+        RangeNotSatisfiable: {
+            headers: {
+                /** @description The size of the whole. */
+                "Content-Range"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 416,
+                 *         "message": "The range is outside of the file",
+                 *         "metadata": {
+                 *           "error_type": "invalid_request"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
     };
     parameters: {
         /** @description `enabled` adds routing metadata to the answer. Upper and lower case count the same; any other value means `disabled`. */
@@ -10970,10 +11271,28 @@ export interface components {
         ModelAuthor: string;
         /** @description Slug of the model, the part of its id after the slash. */
         ModelSlug: string;
+        /** @description Most files on the page. */
+        Limit: number;
+        /** @description Where the page begins. Not together with `after` or `after_id`. */
+        Cursor: string;
+        /** @description Begins behind a file, as clients of the OpenAI format ask for it. */
+        After: string;
+        /** @description Begins behind a file, as clients of the Anthropic format ask for it. */
+        AfterId: string;
+        /** @description Known to clients of the Anthropic format. Lists go forward only, so that it is refused. */
+        BeforeId: string;
+        /** @description Direction of the list, by the time of storing. */
+        Order: "asc" | "desc";
+        /** @description Workspace whose files are meant. An inference key reaches those of its own workspace only. */
+        WorkspaceId: string;
+        /** @description Keeps the file at this vendor instead, with the caller's own key for it. Without such a key the answer is 400. */
+        Provider: "openai" | "anthropic";
+        /** @description The file. */
+        FileId: string;
         /** @description How many entries to skip. */
         Offset: number | null;
         /** @description Most entries on the page. */
-        Limit: number;
+        "Limit-2": number;
         /** @description The workspace, by id or by slug. */
         Workspace: string;
         /** @description Which budget of the workspace. */
@@ -12209,13 +12528,298 @@ export interface operations {
             529: components["responses"]["ProviderOverloaded"];
         };
     };
+    listFiles: {
+        parameters: {
+            query?: {
+                /** @description Most files on the page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Where the page begins. Not together with `after` or `after_id`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Begins behind a file, as clients of the OpenAI format ask for it. */
+                after?: components["parameters"]["After"];
+                /** @description Begins behind a file, as clients of the Anthropic format ask for it. */
+                after_id?: components["parameters"]["AfterId"];
+                /** @description Known to clients of the Anthropic format. Lists go forward only, so that it is refused. */
+                before_id?: components["parameters"]["BeforeId"];
+                /** @description Direction of the list, by the time of storing. */
+                order?: components["parameters"]["Order"];
+                /** @description Workspace whose files are meant. An inference key reaches those of its own workspace only. */
+                workspace_id?: components["parameters"]["WorkspaceId"];
+                /** @description Keeps the file at this vendor instead, with the caller's own key for it. Without such a key the answer is 400. */
+                provider?: components["parameters"]["Provider"];
+                /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
+                beta?: components["parameters"]["AnthropicBeta"];
+            };
+            header?: {
+                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                "anthropic-version"?: components["parameters"]["AnthropicVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of files. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "file_7f3c0d9e5b1a4c2e8d6f0a1b2c3d4e5f",
+                     *           "type": "file",
+                     *           "filename": "reports/2026.pdf",
+                     *           "mime_type": "application/pdf",
+                     *           "size_bytes": 48213,
+                     *           "created_at": "2026-11-21T09:00:00Z",
+                     *           "downloadable": false
+                     *         }
+                     *       ],
+                     *       "first_id": "file_7f3c0d9e5b1a4c2e8d6f0a1b2c3d4e5f",
+                     *       "last_id": "file_7f3c0d9e5b1a4c2e8d6f0a1b2c3d4e5f",
+                     *       "has_more": false,
+                     *       "cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FileListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    uploadFile: {
+        parameters: {
+            query?: {
+                /** @description Workspace whose files are meant. An inference key reaches those of its own workspace only. */
+                workspace_id?: components["parameters"]["WorkspaceId"];
+                /** @description Keeps the file at this vendor instead, with the caller's own key for it. Without such a key the answer is 400. */
+                provider?: components["parameters"]["Provider"];
+                /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
+                beta?: components["parameters"]["AnthropicBeta"];
+            };
+            header?: {
+                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                "anthropic-version"?: components["parameters"]["AnthropicVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file. */
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadFileRequest"];
+            };
+        };
+        responses: {
+            /** @description The stored file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "file_7f3c0d9e5b1a4c2e8d6f0a1b2c3d4e5f",
+                     *       "type": "file",
+                     *       "filename": "reports/2026.pdf",
+                     *       "mime_type": "application/pdf",
+                     *       "size_bytes": 48213,
+                     *       "created_at": "2026-11-21T09:00:00Z",
+                     *       "downloadable": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FileResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getFileMetadata: {
+        parameters: {
+            query?: {
+                /** @description Workspace whose files are meant. An inference key reaches those of its own workspace only. */
+                workspace_id?: components["parameters"]["WorkspaceId"];
+                /** @description Keeps the file at this vendor instead, with the caller's own key for it. Without such a key the answer is 400. */
+                provider?: components["parameters"]["Provider"];
+                /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
+                beta?: components["parameters"]["AnthropicBeta"];
+            };
+            header?: {
+                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                "anthropic-version"?: components["parameters"]["AnthropicVersion"];
+            };
+            path: {
+                /** @description The file. */
+                file_id: components["parameters"]["FileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "file_7f3c0d9e5b1a4c2e8d6f0a1b2c3d4e5f",
+                     *       "type": "file",
+                     *       "filename": "reports/2026.pdf",
+                     *       "mime_type": "application/pdf",
+                     *       "size_bytes": 48213,
+                     *       "created_at": "2026-11-21T09:00:00Z",
+                     *       "downloadable": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FileResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteFile: {
+        parameters: {
+            query?: {
+                /** @description Workspace whose files are meant. An inference key reaches those of its own workspace only. */
+                workspace_id?: components["parameters"]["WorkspaceId"];
+                /** @description Keeps the file at this vendor instead, with the caller's own key for it. Without such a key the answer is 400. */
+                provider?: components["parameters"]["Provider"];
+                /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
+                beta?: components["parameters"]["AnthropicBeta"];
+            };
+            header?: {
+                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                "anthropic-version"?: components["parameters"]["AnthropicVersion"];
+            };
+            path: {
+                /** @description The file. */
+                file_id: components["parameters"]["FileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "file_7f3c0d9e5b1a4c2e8d6f0a1b2c3d4e5f",
+                     *       "type": "file_deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FileDeleteResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    downloadFileContent: {
+        parameters: {
+            query?: {
+                /** @description Workspace whose files are meant. An inference key reaches those of its own workspace only. */
+                workspace_id?: components["parameters"]["WorkspaceId"];
+                /** @description Keeps the file at this vendor instead, with the caller's own key for it. Without such a key the answer is 400. */
+                provider?: components["parameters"]["Provider"];
+                /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
+                beta?: components["parameters"]["AnthropicBeta"];
+            };
+            header?: {
+                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                "anthropic-version"?: components["parameters"]["AnthropicVersion"];
+            };
+            path: {
+                /** @description The file. */
+                file_id: components["parameters"]["FileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole file. */
+            200: {
+                headers: {
+                    /** @description Says that it is to be saved, and under which name. */
+                    "Content-Disposition"?: string;
+                    /** @description The SHA-256 sum of the content in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The part that was asked for. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The caller's copy, named in `If-None-Match`, is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            416: components["responses"]["RangeNotSatisfiable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listWorkspaces: {
         parameters: {
             query?: {
                 /** @description How many entries to skip. */
                 offset?: components["parameters"]["Offset"];
                 /** @description Most entries on the page. */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["Limit-2"];
             };
             header?: never;
             path?: never;
@@ -12652,7 +13256,7 @@ export interface operations {
                 /** @description How many entries to skip. */
                 offset?: components["parameters"]["Offset"];
                 /** @description Most entries on the page. */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["Limit-2"];
             };
             header?: never;
             path: {
@@ -12788,7 +13392,7 @@ export interface operations {
                 /** @description How many entries to skip. */
                 offset?: components["parameters"]["Offset"];
                 /** @description Most entries on the page. */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["Limit-2"];
             };
             header?: never;
             path?: never;

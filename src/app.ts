@@ -8,6 +8,7 @@ import { migrate } from './database/migrate';
 import { operations } from './handlers';
 import { createAuthentication } from './http/authenticate';
 import { readDocument } from './http/document';
+import { uploadScope } from './http/facts';
 import { createMetrics, type Metrics } from './http/metrics';
 import { mountOperational } from './http/operational';
 import { mountRefusals } from './http/refusals';
@@ -27,6 +28,7 @@ import { createCatalogueService, type CatalogueService } from './services/catalo
 import { createChatService, type ChatService } from './services/chat';
 import { createCreditService, type CreditService } from './services/credits';
 import { createIdempotencyService, type IdempotencyService } from './services/idempotency';
+import { createFileService, type FileService } from './services/files';
 import { createGenerationService, type GenerationService } from './services/generations';
 import { createKeyService, type KeyService } from './services/keys';
 import { createLimitService } from './services/limits';
@@ -39,6 +41,8 @@ import { createAccountStore, type Account } from './stores/accounts';
 import { createCatalogueStore } from './stores/catalogue';
 import { createCreditStore } from './stores/credits';
 import { createEndpointHealthStore } from './stores/endpoint-health';
+import { createFileContents, type FileContents } from './stores/file-contents';
+import { createFileStore } from './stores/files';
 import { createGenerationStore } from './stores/generations';
 import { createIdempotencyStore } from './stores/idempotency';
 import { createKeyStore, type KeyStore } from './stores/keys';
@@ -56,6 +60,7 @@ export interface Services {
   readonly catalogue: CatalogueService;
   readonly chat: ChatService;
   readonly credits: CreditService;
+  readonly files: FileService;
   readonly generations: GenerationService;
   readonly keys: KeyService;
   readonly messages: MessagesService;
@@ -101,6 +106,7 @@ export interface Core {
   readonly inference: Inference;
   readonly routing: Routing;
   readonly idempotency: IdempotencyService;
+  readonly fileContents: FileContents;
   readonly metrics: Metrics;
   readonly services: Services;
   close(): Promise<void>;
@@ -152,6 +158,15 @@ export async function createCore({
       regions: config.configuration.settings?.regional_hosts ?? [],
       now,
     });
+    const fileContents = createFileContents(config);
+    const files = createFileService({
+      files: createFileStore(database),
+      contents: fileContents,
+      hasWorkspace: (accountId, id) => accountStore.hasWorkspace(accountId, id),
+      settings: config.configuration.settings?.files,
+      regions: config.configuration.settings?.regional_hosts ?? [],
+      now,
+    });
     const inference = createInference({
       catalogue,
       routing,
@@ -173,6 +188,7 @@ export async function createCore({
       catalogue: models,
       chat: createChatService({ inference }),
       credits: createCreditService({ credits: createCreditStore(database), usage: usageStore, now }),
+      files,
       generations: createGenerationService({ generations: generationStore }),
       keys: createKeyService({
         keys: keyStore,
@@ -204,6 +220,7 @@ export async function createCore({
       inference,
       routing,
       idempotency: createIdempotencyService({ store: createIdempotencyStore(database, processes), now }),
+      fileContents,
       metrics,
       services,
       async close() {
@@ -231,6 +248,11 @@ export async function createGateway({
 }: GatewayParts): Promise<Gateway> {
   const core = await createCore({ config, now, ...(random && { random }) });
   const { account, database, idempotency, inference, keys, ledger, metrics, services } = core;
+  let stopSweeping: (() => Promise<void>) | undefined;
+  const close = async (): Promise<void> => {
+    await stopSweeping?.();
+    await core.close();
+  };
   try {
     const document = readDocument('openapi');
     const app = express();
@@ -245,6 +267,10 @@ export async function createGateway({
       operations,
       services,
       idempotency,
+      uploads: {
+        contents: core.fileContents,
+        admit: { uploadFile: (actor, request) => services.files.admit(actor, uploadScope(request)) },
+      },
       authentication: (operation) => createAuthentication(operation, services.actors),
       logger,
       observe: (operation, status, seconds) => metrics.observeRequest(operation, status, seconds),
@@ -270,6 +296,9 @@ export async function createGateway({
     });
     await ledger.start();
     await core.routing.start();
+    stopSweeping = services.files.startSweeping((error) =>
+      logger.warn('stored files could not be swept', { cause: (error as Error).name }),
+    );
     await services.catalogue.applyConfiguration();
     // Last of all: keys of a start that failed would never be shown.
     const bootstrapped = await makeFirstKeys({ config, account, keys, now });
@@ -286,10 +315,10 @@ export async function createGateway({
       },
       inFlight: () => inference.inFlight(),
       interrupt: () => inference.interrupt(),
-      close: () => core.close(),
+      close,
     };
   } catch (error) {
-    await core.close();
+    await close();
     throw error;
   }
 }

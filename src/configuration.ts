@@ -208,6 +208,14 @@ const settings = z.strictObject({
       free_requests_per_day_after_purchase: z.number().int().nonnegative().optional(),
     })
     .optional(),
+  files: z
+    .strictObject({
+      /** Of all files of one workspace; absent: 10 GiB. */
+      quota_bytes: z.number().int().nonnegative().optional(),
+      /** Absent: files stay until they are deleted. */
+      retention_days: z.number().int().positive().optional(),
+    })
+    .optional(),
   interns: z
     .strictObject({ programme: z.union([z.enum(['all', 'none']), z.array(slug)]).optional() })
     .optional(),

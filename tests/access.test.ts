@@ -56,6 +56,12 @@ const EXPECTED = {
   listEndpoints: { path: '/models/absent/model/endpoints', inference: 404, management: 404 },
   listEndpointsZdr: { path: '/endpoints/zdr', inference: 200, management: 200 },
   listProviders: { path: '/providers', inference: 200, management: 200 },
+  listFiles: { path: '/files', inference: 200, management: 200 },
+  // Without a form: the access matrix is not about uploads.
+  uploadFile: { path: '/files', inference: 400, management: 400 },
+  getFileMetadata: { path: '/files/absent', inference: 404, management: 404 },
+  deleteFile: { path: '/files/absent', inference: 404, management: 404 },
+  downloadFileContent: { path: '/files/absent/content', inference: 404, management: 404 },
   getGeneration: { path: '/generation?id=gen-absent', inference: 404, management: 404 },
   getCredits: { path: '/credits', inference: 403, management: 200 },
   listOrganizationMembers: { path: '/organization/members', inference: 403, management: 200 },

@@ -2,6 +2,7 @@ import type { Operations } from '../http/operations';
 import { chat } from './chat';
 import { credits } from './credits';
 import { endpoints } from './endpoints';
+import { files } from './files';
 import { generations } from './generations';
 import { keys } from './keys';
 import { messages } from './messages';
@@ -16,6 +17,7 @@ export const operations = {
   ...chat,
   ...credits,
   ...endpoints,
+  ...files,
   ...generations,
   ...keys,
   ...messages,

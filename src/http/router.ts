@@ -8,7 +8,7 @@ import type { PreparedJson } from '../prepared';
 import type { Actor } from '../services/actors';
 import type { IdempotencyService } from '../services/idempotency';
 import type { Authenticate } from './authenticate';
-import { readJson, type BodyLimits } from './body';
+import type { BodyLimits } from './body';
 import { operationsOf, toExpressPath, type OpenApiDocument, type Operation } from './document';
 import { errorBodyOf } from './error-bodies';
 import { notAllowed, sendError } from './error-handler';
@@ -16,6 +16,7 @@ import { sendFile, type OpenFile } from './file';
 import { createRepeatCheck, type Repeat } from './idempotency';
 import { createExplainer, type Explain } from './problems';
 import type { ReplyCheck } from './reply-check';
+import { createBodyReader, type ReceivedBody, type Uploads } from './request-body';
 import { sendPrepared } from './prepared';
 import { sendEvents, type SseTimers } from './sse';
 import { createValidator, type Validate } from './validate';
@@ -30,6 +31,8 @@ export interface RouterParts<Id extends string> {
   readonly authentication?: (operation: Operation) => Authenticate;
   /** Behind the `Idempotency-Key` of operations that take one. */
   readonly idempotency?: IdempotencyService;
+  /** Behind operations that take a file. */
+  readonly uploads?: Uploads;
   /** What a request that breaks the document is; on a host of files, a path that fits no name leads nowhere. */
   readonly misfit?: 'invalid_request' | 'not_found';
   readonly logger: Logger;
@@ -120,6 +123,7 @@ function mount<Id extends string>(
     allowNul: isInference(operation),
   };
   const hasBody = operation.object.requestBody !== undefined;
+  const receive = createBodyReader(operation, parts.document, limits, parts.uploads);
   const bodyOf = errorBodyOf(operation);
 
   const serve = async (request: Request, response: Response): Promise<void> => {
@@ -128,12 +132,14 @@ function mount<Id extends string>(
     let status = 500;
     let entered: Actor | undefined;
     let repeat: Repeat | undefined;
+    let received: ReceivedBody | undefined;
     try {
       const actor = (entered = await authenticate?.(request.headers));
       // The validator keeps a compiled schema for each spelling of the header: there is only one.
       if (hasBody) {
-        request.body = await readJson(request, limits);
-        request.headers['content-type'] = 'application/json';
+        received = await receive(request, actor);
+        request.body = received.described;
+        request.headers['content-type'] = received.type;
       } else delete request.headers['content-type'];
       await validate(request, response);
       const left = new AbortController();
@@ -148,7 +154,7 @@ function mount<Id extends string>(
           query: request.query,
           headers: request.headers,
           rawHeaders: request.headers,
-          body: request.body as unknown,
+          body: received?.body,
           requestId: id,
           actor,
           services,
@@ -163,6 +169,8 @@ function mount<Id extends string>(
       const failure = checkedError(error, operation, parts);
       if (hasBody) stopReading(request, response);
       status = sendError(response, failure, logger, id, bodyOf);
+    } finally {
+      await received?.discard();
     }
     if (repeat && repeat.replayed === undefined) repeat.handled();
     observe(operation.id as Id, status, (performance.now() - started) / 1000);
@@ -313,6 +321,7 @@ async function warm(
   validate: Validate,
 ): Promise<void> {
   const path = `${basePath(document).replace(/\/$/, '')}${operation.path.replace(/\{\w+\}/g, 'x')}`;
+  const [type] = Object.keys(operation.object.requestBody?.content ?? {});
   const request = {
     app,
     method: operation.method.toUpperCase(),
@@ -322,9 +331,8 @@ async function warm(
     baseUrl: '',
     query: {},
     params: {},
-    headers: operation.object.requestBody ? { 'content-type': 'application/json' } : {},
-    get: (name: string) =>
-      name.toLowerCase() === 'content-type' && operation.object.requestBody ? 'application/json' : undefined,
+    headers: type === undefined ? {} : { 'content-type': type },
+    get: (name: string) => (name.toLowerCase() === 'content-type' ? type : undefined),
     body: operation.object.requestBody ? {} : undefined,
   };
   try {
