@@ -2,8 +2,7 @@ import { attachment, fileShape, requestFacts } from '../http/facts';
 import type { Call, Handlers } from '../http/operations';
 import { fileShapes, type FileScope } from '../services/files';
 
-type FileOperation =
-  'listFiles' | 'uploadFile' | 'getFileMetadata' | 'deleteFile' | 'downloadFileContent';
+type FileOperation = 'listFiles' | 'uploadFile' | 'getFileMetadata' | 'deleteFile' | 'downloadFileContent';
 
 const scopeOf = (call: Call<FileOperation>): FileScope => ({
   workspace_id: call.query.workspace_id,

@@ -170,7 +170,9 @@ const REFUSALS: Partial<Record<MulterError['code'] | string, (field: string) => 
   LIMIT_PART_COUNT: () => `The form has more than ${MOST_PARTS} parts`,
   LIMIT_FILE_COUNT: () => 'file: send one file',
   LIMIT_UNEXPECTED_FILE: (field) =>
-    field === 'file' ? 'file: send one file' : `${field}: is no file here; send the file under the name "file"`,
+    field === 'file'
+      ? 'file: send one file'
+      : `${field}: is no file here; send the file under the name "file"`,
   LIMIT_FIELD_VALUE: (field) => `${field}: longer than ${FIELD_BYTES} bytes`,
   LIMIT_FIELD_KEY: () => 'The form has a field whose name is longer than 100 bytes',
   LIMIT_FIELD_NESTING: (field) => `${field}: is nested too deep`,
@@ -181,7 +183,10 @@ function refusal(error: Error): Error {
   if (error instanceof ApiError) return error;
   if (error instanceof MulterError) {
     const field = (error.field ?? '').replace(/[^\x20-\x7e]/g, '?').slice(0, 60);
-    return new ApiError('invalid_request', REFUSALS[error.code]?.(field) ?? 'The form has a field without a valid name');
+    return new ApiError(
+      'invalid_request',
+      REFUSALS[error.code]?.(field) ?? 'The form has a field without a valid name',
+    );
   }
   const { code } = error as NodeJS.ErrnoException;
   if (code !== undefined && FULL.has(code))

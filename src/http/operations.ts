@@ -69,7 +69,5 @@ type Body<Op extends AnyOperation> =
   : Op extends { requestBody?: { content: infer C } } ? Parsed<C> | undefined
   : undefined;
 type Parsed<C> = {
-  [M in keyof C]: M extends 'multipart/form-data'
-    ? Omit<C[M], 'file'> & { readonly file: Upload }
-    : C[M];
+  [M in keyof C]: M extends 'multipart/form-data' ? Omit<C[M], 'file'> & { readonly file: Upload } : C[M];
 }[keyof C];

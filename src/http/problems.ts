@@ -13,8 +13,7 @@ export function createExplainer(document: OpenApiDocument): Explain {
   let ajv: Ajv2020 | undefined;
   const compiled = new Map<string, ValidateFunction>();
   const compile = (operation: Operation, type: string): ValidateFunction | undefined => {
-    const media = operation.object.requestBody?.content[type] as
-      { schema?: object } | undefined;
+    const media = operation.object.requestBody?.content[type] as { schema?: object } | undefined;
     if (!media?.schema) return undefined;
     if (!ajv) {
       ajv = new Ajv2020({

@@ -62,9 +62,15 @@ export function createBodyReader(
     if (actor) await uploads.admit[operation.id]?.(actor, request);
     if (!isForm)
       throw new ApiError('invalid_request', `Content-Type: send the file as ${FORM_TYPE}, with its boundary`);
-    if (request.headers['content-encoding'] !== undefined && request.headers['content-encoding'] !== 'identity')
+    if (
+      request.headers['content-encoding'] !== undefined &&
+      request.headers['content-encoding'] !== 'identity'
+    )
       throw new ApiError('invalid_request', 'Compressed request bodies are not accepted');
-    const received = await readMultipart(request, uploads.contents, { maxFileBytes, idleMs: limits.timeoutMs });
+    const received = await readMultipart(request, uploads.contents, {
+      maxFileBytes,
+      idleMs: limits.timeoutMs,
+    });
     const { file, discard } = received;
     try {
       const fields = typed(received.fields, form, document);
@@ -92,7 +98,8 @@ function typed(
   { properties }: FormSchema,
   document: OpenApiDocument,
 ): Record<string, unknown> {
-  const result: Record<string, unknown> = {};
+  // A field may be called like a prototype.
+  const result = Object.create(null) as Record<string, unknown>;
   for (const [given, value] of Object.entries(fields)) {
     // The parser takes `name[]` for a list called `name`.
     const name = Array.isArray(value) && `${given}[]` in properties ? `${given}[]` : given;

@@ -168,6 +168,7 @@ function mount<Id extends string>(
     } catch (error) {
       const failure = checkedError(error, operation, parts);
       if (hasBody) stopReading(request, response);
+      await received?.discard();
       status = sendError(response, failure, logger, id, bodyOf);
     } finally {
       await received?.discard();

@@ -62,8 +62,7 @@ interface Parts {
   readonly contents: FileContents;
   readonly hasWorkspace: (accountId: string, workspaceId: string) => Promise<boolean>;
   readonly settings:
-    | { readonly quota_bytes?: number | undefined; readonly retention_days?: number | undefined }
-    | undefined;
+    { readonly quota_bytes?: number | undefined; readonly retention_days?: number | undefined } | undefined;
   /** Hosts of these regions keep nothing here. */
   readonly regions: readonly string[];
   readonly now: () => Date;
@@ -271,7 +270,10 @@ const absent = (): ApiError => new ApiError('not_found', 'There is no such file'
 const foreignWorkspace = (): ApiError =>
   new ApiError('permission_denied', 'workspace_id: this key may not use files of that workspace');
 const full = (quotaBytes: number): ApiError =>
-  new ApiError('permission_denied', `The workspace may store ${quotaBytes} bytes of files, and this does not fit`);
+  new ApiError(
+    'permission_denied',
+    `The workspace may store ${quotaBytes} bytes of files, and this does not fit`,
+  );
 
 /** By its bytes alone. */
 async function typeOf(staged: StagedFile, contents: FileContents) {

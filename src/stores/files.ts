@@ -46,8 +46,15 @@ export type FileStore = ReturnType<typeof createFileStore>;
 export const createFileStore = (database: Database) => {
   const { knex } = database;
 
-  const release = (trx: Knex.Transaction, workspaceId: string, sizeBytes: number) =>
-    trx('file_usage').where({ workspace_id: workspaceId }).decrement('size_bytes', sizeBytes);
+  /** Another process may have been quicker: then nothing is given back. */
+  const remove = async (
+    trx: Knex.Transaction,
+    { id, workspace_id, size_bytes }: FileRow,
+  ): Promise<boolean> => {
+    if ((await trx('files').where({ id }).delete()) === 0) return false;
+    await trx('file_usage').where({ workspace_id }).decrement('size_bytes', Number(size_bytes));
+    return true;
+  };
 
   return {
     /** Counts it against the quota and inserts it. @returns false when it does not fit. */
@@ -109,27 +116,19 @@ export const createFileStore = (database: Database) => {
     /** @returns whether it was there. */
     delete: (workspaceId: string, id: string): Promise<boolean> =>
       database.transaction(async (trx) => {
-        const [row] = await trx<FileRow>('files')
-          .where({ id, workspace_id: workspaceId })
-          .delete()
-          .returning('size_bytes');
-        if (row) await release(trx, workspaceId, Number(row.size_bytes));
-        return row !== undefined;
+        const row = await trx<FileRow>('files').where({ id, workspace_id: workspaceId }).first();
+        return row !== undefined && (await remove(trx, row));
       }),
 
     /** Those that were created up to a time, some at a time. @returns the ids of the deleted. */
     deleteUpTo: (createdAt: string, limit: number): Promise<string[]> =>
       database.transaction(async (trx) => {
         const rows = await trx<FileRow>('files')
-          .whereIn('id', trx<FileRow>('files').where('created_at', '<=', createdAt).limit(limit).select('id'))
-          .delete()
-          .returning(['id', 'workspace_id', 'size_bytes']);
-        const freed = new Map<string, number>();
-        for (const row of rows)
-          freed.set(row.workspace_id, (freed.get(row.workspace_id) ?? 0) + Number(row.size_bytes));
-        // In one order everywhere, so that two processes cannot wait for each other.
-        for (const [workspaceId, sizeBytes] of [...freed].sort(([a], [b]) => (a < b ? -1 : 1)))
-          await release(trx, workspaceId, sizeBytes);
+          .where('created_at', '<=', createdAt)
+          // In one order everywhere, so that two processes cannot wait for each other.
+          .orderBy(['created_at', 'id'])
+          .limit(limit);
+        for (const row of rows) await remove(trx, row);
         return rows.map(({ id }) => id);
       }),
 

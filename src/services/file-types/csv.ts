@@ -41,7 +41,10 @@ class Table {
     if (this.state === 'quoted') return false;
     if (this.begun) this.endRecord();
     return (
-      !this.failed && this.records >= 2 && (this.expected ?? 0) >= 1 && this.indented * 2 < this.fields - this.records
+      !this.failed &&
+      this.records >= 2 &&
+      (this.expected ?? 0) >= 1 &&
+      this.indented * 2 < this.fields - this.records
     );
   }
 

@@ -67,6 +67,19 @@ interface Signed {
 const LOCAL_FILE = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const ascii = (head: Buffer, start: number, end: number): string => head.toString('latin1', start, end);
 
+/** The container holds video too: what the first stream is stands at the start of its first packet. */
+const OGG_AUDIO = /^(OpusHead|\x01vorbis|\x7fFLAC|Speex {3})/;
+
+const oggStream = (head: Buffer): string => {
+  const start = 27 + (head[26] ?? 0);
+  return ascii(head, start, start + 8);
+};
+
+const OGG: Signed = {
+  type: 'audio/ogg',
+  confirmed: (head) => head[4] === 0 && ((head[5] ?? 0) & 0x02) !== 0 && OGG_AUDIO.test(oggStream(head)),
+};
+
 const SIGNED: Readonly<Record<string, Signed>> = {
   'image/png': {
     type: 'image/png',
@@ -96,10 +109,8 @@ const SIGNED: Readonly<Record<string, Signed>> = {
     confirmed: (head) =>
       ascii(head, 0, 4) === 'fLaC' && ((head[4] ?? 1) & 0x7f) === 0 && head.readUIntBE(4, 4) % 2 ** 24 === 34,
   },
-  'application/ogg': {
-    type: 'audio/ogg',
-    confirmed: (head) => head[4] === 0 && ((head[5] ?? 0) & 0x02) !== 0 && OGG_AUDIO.test(oggStream(head)),
-  },
+  'application/ogg': OGG,
+  'audio/ogg': OGG,
   'audio/mpeg': {
     type: 'audio/mpeg',
     // Frames are confirmed elsewhere. Sizes in a tag have no high bits.
@@ -111,16 +122,9 @@ const SIGNED: Readonly<Record<string, Signed>> = {
   },
 };
 
-/** The container holds video too: what the first stream is stands at the start of its first packet. */
-const OGG_AUDIO = /^(OpusHead|\x01vorbis|\x7fFLAC|Speex {3})/;
-
-const oggStream = (head: Buffer): string => {
-  const start = 27 + (head[26] ?? 0);
-  return ascii(head, start, start + 8);
-};
-
 /** Some writers put a byte order mark or blanks before it. */
-const isPdf = (head: Buffer): boolean => /^(\xef\xbb\xbf)?[\s\0]{0,64}%PDF-[12]\.\d/.test(ascii(head, 0, 128));
+const isPdf = (head: Buffer): boolean =>
+  /^(\xef\xbb\xbf)?[\s\0]{0,64}%PDF-[12]\.\d/.test(ascii(head, 0, 128));
 
 const BITRATES_KBPS = {
   first: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],

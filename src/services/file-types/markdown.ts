@@ -23,7 +23,8 @@ export function isMarkdown(text: string): boolean {
       if (next === '' || /^(#{1,6} |[-*+] |\d+\. |```)/.test(next)) strong.add('heading');
       return;
     }
-    if (/^[^\s|>#-].{1,120}$/.test(line) && /^(=+|-{3,})$/.test(next) && next.length >= 3) strong.add('title');
+    if (/^[^\s|>#-].{1,120}$/.test(line) && /^(=+|-{3,})$/.test(next) && next.length >= 3)
+      strong.add('title');
     if (line.includes('|') && /^\|?( *:?-{3,}:? *\|)+( *:?-{3,}:?)? *\|?$/.test(next)) strong.add('table');
     if (/^(=+|-{3,})$/.test(line.trim())) return;
     if (/^ {0,3}[-*+] \S/.test(line) || /^ {0,3}\d{1,3}\. \S/.test(line)) light.add('list');

@@ -58,7 +58,8 @@ export async function officeType(bytes: Bytes): Promise<FileType | undefined> {
 const isUnwanted = ({ name, encrypted }: Entry): boolean =>
   encrypted || UNWANTED.test(name) || name.startsWith('/') || name.split(/[/\\]/).includes('..');
 
-const UNWANTED = /vbaProject|(^|\/)macrosheets\/|^EncryptedPackage$|\.(exe|dll|scr|com|bat|cmd|ps1|vbs|js|jar|msi)$/i;
+const UNWANTED =
+  /vbaProject|(^|\/)macrosheets\/|^EncryptedPackage$|\.(exe|dll|scr|com|bat|cmd|ps1|vbs|js|jar|msi)$/i;
 
 const isBomb = (entries: readonly Entry[], sizeBytes: number): boolean => {
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpackedBytes, 0);

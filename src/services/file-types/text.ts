@@ -57,6 +57,6 @@ function wholeCharacters(chunk: Buffer): number {
 const ALLOWED_CONTROLS = new Set([0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b]);
 
 function hasControls(text: Buffer): boolean {
-  for (const byte of text) if ((byte < 0x20 && !ALLOWED_CONTROLS.has(byte)) || byte === 0x7f) return true;
+  for (const byte of text) if (byte < 0x20 && !ALLOWED_CONTROLS.has(byte)) return true;
   return false;
 }
