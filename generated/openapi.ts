@@ -12616,6 +12616,12 @@ export interface operations {
         /** @description The file. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "file": "%PDF-1.7 …",
+                 *       "purpose": "user_data"
+                 *     }
+                 */
                 "multipart/form-data": components["schemas"]["UploadFileRequest"];
             };
         };
@@ -12782,6 +12788,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example <p>Hello</p> */
                     "application/octet-stream": string;
                 };
             };

@@ -46,7 +46,7 @@ const upload = (bytes: Buffer = TEXT, filename = 'note.txt', query = '') =>
         Buffer.from(`--xYzZY\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\n\r\n`),
         bytes,
         Buffer.from('\r\n--xYzZY--\r\n'),
-      ]) as unknown as object,
+      ]),
     );
 
 /** All that lies in the folder for files. */
@@ -186,7 +186,7 @@ describe('POST /files', () => {
     const call = gateway.as('inference').post('/files');
     for (const [name, value] of parts)
       if (typeof value === 'string') call.field(name, value);
-      else call.attach(name, value as Buffer, { filename: 'a.txt' });
+      else call.attach(name, value, { filename: 'a.txt' });
     const { status, body } = await call;
     expect(status).toBe(400);
     expect(body.error.message).toMatch(says);

@@ -17,7 +17,7 @@ export interface Multipart {
   readonly fields: Record<string, unknown>;
   readonly file: Upload | undefined;
   /** Removes the file, where nobody has taken it. */
-  discard(): Promise<void>;
+  readonly discard: () => Promise<void>;
 }
 
 /** What a form may add to its file: boundaries, names and a few short fields. */
@@ -151,7 +151,7 @@ function parse(feed: Feed, storage: StorageEngine): Promise<void> {
       fieldNestingDepth: 1,
       fieldArrayIndexLimit: 10,
       headerPairs: 50,
-    } as multer.Options['limits'],
+    },
     streamHandler: (_request: unknown, parser: NodeJS.WritableStream) => {
       // It lets go of the request when it has seen enough.
       parser.on('unpipe', () => feed.destroy());
@@ -161,12 +161,12 @@ function parse(feed: Feed, storage: StorageEngine): Promise<void> {
   return new Promise((resolve, reject) => {
     void middleware(feed as unknown as Request, {} as Response, (error: unknown) => {
       if (error === undefined || error === null) resolve();
-      else reject(error as Error);
+      else reject(error instanceof Error ? error : new Error('the form could not be read', { cause: error }));
     });
   });
 }
 
-const REFUSALS: Partial<Record<MulterError['code'] | string, (field: string) => string>> = {
+const REFUSALS: Readonly<Record<string, (field: string) => string>> = {
   LIMIT_PART_COUNT: () => `The form has more than ${MOST_PARTS} parts`,
   LIMIT_FILE_COUNT: () => 'file: send one file',
   LIMIT_UNEXPECTED_FILE: (field) =>

@@ -23,7 +23,7 @@ export interface ReceivedBody {
   /** As handlers take it. */
   readonly body: unknown;
   /** Removes what nobody has taken. */
-  discard(): Promise<void>;
+  readonly discard: () => Promise<void>;
 }
 
 export type ReceiveBody = (request: Request, actor: Actor | undefined) => Promise<ReceivedBody>;

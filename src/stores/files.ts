@@ -102,14 +102,10 @@ export const createFileStore = (database: Database) => {
       workspaceId: string,
       { after, limit, since }: { after?: FilePosition | undefined; limit: number; since: string | undefined },
     ): Promise<FileRecord[]> {
-      const rows = await knex<FileRow>('files')
-        .where({ workspace_id: workspaceId })
-        .modify((query) => {
-          if (after) void query.whereRaw('(created_at, id) > (?, ?)', [after.createdAt, after.id]);
-          if (since !== undefined) void query.where('created_at', '>', since);
-        })
-        .orderBy(['created_at', 'id'])
-        .limit(limit);
+      const query = knex<FileRow>('files').where({ workspace_id: workspaceId });
+      if (after) void query.whereRaw('(created_at, id) > (?, ?)', [after.createdAt, after.id]);
+      if (since !== undefined) void query.where('created_at', '>', since);
+      const rows = await query.orderBy(['created_at', 'id']).limit(limit);
       return rows.map(toRecord);
     },
 
