@@ -12798,6 +12798,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example <p> */
                     "application/octet-stream": string;
                 };
             };

@@ -28,6 +28,7 @@ import { createCatalogueService, type CatalogueService } from './services/catalo
 import { createChatService, type ChatService } from './services/chat';
 import { createCreditService, type CreditService } from './services/credits';
 import { createIdempotencyService, type IdempotencyService } from './services/idempotency';
+import { createFileInputs } from './services/file-inputs';
 import { createFileService, type FileService } from './services/files';
 import { createGenerationService, type GenerationService } from './services/generations';
 import { createKeyService, type KeyService } from './services/keys';
@@ -167,6 +168,7 @@ export async function createCore({
       regions: config.configuration.settings?.regional_hosts ?? [],
       now,
     });
+    const inputs = createFileInputs({ files });
     const inference = createInference({
       catalogue,
       routing,
@@ -186,7 +188,7 @@ export async function createCore({
         now,
       }),
       catalogue: models,
-      chat: createChatService({ inference }),
+      chat: createChatService({ inference, inputs }),
       credits: createCreditService({ credits: createCreditStore(database), usage: usageStore, now }),
       files,
       generations: createGenerationService({ generations: generationStore }),
@@ -197,7 +199,7 @@ export async function createCore({
         freeRequests: (id) => limits.freeRequests(id),
         now,
       }),
-      messages: createMessagesService({ inference, catalogue }),
+      messages: createMessagesService({ inference, catalogue, inputs }),
       models: createModelService({
         catalogue,
         figures: (endpoint) => ({
@@ -209,7 +211,7 @@ export async function createCore({
         now,
       }),
       organization: createOrganizationService({ accounts: accountStore }),
-      responses: createResponsesService({ inference }),
+      responses: createResponsesService({ inference, inputs }),
       workspaces: createWorkspaceService({ workspaces: createWorkspaceStore(database), now }),
     };
     return {
