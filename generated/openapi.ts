@@ -81,6 +81,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audio/speech": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Speak a text
+         * @description Answers with sound, sent on as the provider makes it. When a provider fails before its first byte the next one is asked; a failure after it cuts the connection, and is not charged.
+         */
+        post: operations["createAudioSpeech"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audio/transcriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write down a recording
+         * @description Takes a recording as base64 in JSON, or as the file of a form.
+         */
+        post: operations["createAudioTranscriptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/keys": {
         parameters: {
             query?: never;
@@ -9142,6 +9182,236 @@ export interface components {
             /** @description Tokens of the messages, the instructions and the tools together. */
             input_tokens: number;
         };
+        /** @description A sample of the voice. */
+        SpeechInputReferenceAudioInput: {
+            /**
+             * @description The sound as a data URL in base64.
+             * @example data:audio/wav;base64,UklGRg==
+             */
+            data: string;
+            /**
+             * @description Format of the sound, for providers that want to be told.
+             * @example wav
+             */
+            format?: string;
+        };
+        /** @description A sample of the voice to speak with. */
+        SpeechInputReferenceAudio: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_audio";
+            /** @description The sample. */
+            input_audio: components["schemas"]["SpeechInputReferenceAudioInput"];
+        };
+        /** @description What is said in the sample. */
+        SpeechInputReferenceText: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+            /** @description The words. */
+            text: string;
+        };
+        /** @description A reference for cloning a voice. */
+        SpeechInputReference: components["schemas"]["SpeechInputReferenceAudio"] | components["schemas"]["SpeechInputReferenceText"];
+        /** @description Options by the slug of a provider, in its own words. */
+        ProviderOptions: {
+            [key: string]: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What is passed on to providers. */
+        MediaProviderPreferences: {
+            /** @description Options of single providers. Only those of the one that serves the request are passed on. */
+            options?: components["schemas"]["ProviderOptions"];
+        };
+        /** @description A text to be spoken. */
+        SpeechRequest: {
+            /**
+             * @description The text. It is billed by its characters.
+             * @example Hello!
+             */
+            input: string;
+            /**
+             * @description A model that speaks.
+             * @example openai/gpt-4o-mini-tts
+             */
+            model: string;
+            /**
+             * @description The provider's name for the voice. May be left out where the provider has a default voice.
+             * @example alloy
+             */
+            voice?: string;
+            /**
+             * @description `mp3`, or `pcm` for 16-bit little-endian samples. Absent means `pcm`.
+             * @enum {string}
+             */
+            response_format?: "mp3" | "pcm";
+            /**
+             * @description How much faster than usual. Models that do not know it ignore it.
+             * @example 1.25
+             */
+            speed?: number;
+            /** @description Clones the voice of a sample, at endpoints that can do so: one part `input_audio`, and after it at most one part `text` with what the sample says. */
+            input_references?: components["schemas"]["SpeechInputReference"][];
+            /** @description Options of providers. */
+            provider?: components["schemas"]["MediaProviderPreferences"];
+            /** @description Groups requests that belong together. Goes before the header `x-session-id`. */
+            session_id?: string;
+            /** @description Names and ids for tracing. */
+            trace?: components["schemas"]["TraceConfig"];
+            /** @description Id of the end user. */
+            user?: string;
+        };
+        /** @description A recording. */
+        STTInputAudio: {
+            /** @description The sound in base64, at most 26214400 bytes of it. */
+            data: string;
+            /**
+             * @description Format of the sound, as a filename would end.
+             * @example wav
+             * @example mp3
+             */
+            format: string;
+        };
+        /**
+         * @description `json` gives the text, `verbose_json` also language, duration, segments and words. Absent means `json`.
+         * @enum {string}
+         */
+        STTResponseFormat: "json" | "verbose_json";
+        /**
+         * @description What gets times.
+         * @enum {string}
+         */
+        STTGranularity: "word" | "segment";
+        /** @description A recording to be written down. */
+        STTRequest: {
+            /** @description The recording. */
+            input_audio: components["schemas"]["STTInputAudio"];
+            /**
+             * @description A model that transcribes.
+             * @example openai/whisper-1
+             */
+            model: string;
+            /**
+             * @description Language of the speech, as an ISO 639-1 code.
+             * @example en
+             */
+            language?: string;
+            /** @description How much is told. Absent means `json`. */
+            response_format?: components["schemas"]["STTResponseFormat"];
+            /** @description Sampling temperature. */
+            temperature?: number;
+            /** @description What gets times, with `verbose_json`. */
+            timestamp_granularities?: components["schemas"]["STTGranularity"][];
+            /** @description Options of providers. */
+            provider?: components["schemas"]["MediaProviderPreferences"];
+            /** @description Groups requests that belong together. Goes before the header `x-session-id`. */
+            session_id?: string;
+            /** @description Names and ids for tracing. */
+            trace?: components["schemas"]["TraceConfig"];
+            /** @description Id of the end user. */
+            user?: string;
+        };
+        /** @description A recording to be written down, as a form. */
+        STTFormRequest: {
+            /**
+             * Format: binary
+             * @description The recording. Its name ends with the format.
+             */
+            file: string;
+            /**
+             * @description A model that transcribes.
+             * @example openai/whisper-1
+             */
+            model: string;
+            /**
+             * @description Language of the speech, as an ISO 639-1 code.
+             * @example en
+             */
+            language?: string;
+            /** @description How much is told. Absent means `json`. */
+            response_format?: components["schemas"]["STTResponseFormat"];
+            /** @description Sampling temperature. */
+            temperature?: number;
+            /** @description What gets times, with `verbose_json`. */
+            "timestamp_granularities[]"?: components["schemas"]["STTGranularity"][];
+            /** @description Groups requests that belong together. Goes before the header `x-session-id`. */
+            session_id?: string;
+            /** @description Names and ids for tracing, as JSON. */
+            trace?: components["schemas"]["TraceConfig"];
+            /** @description Id of the end user. */
+            user?: string;
+        };
+        /** @description A stretch of speech. */
+        STTSegment: {
+            /** @description Number of the segment. */
+            id: number;
+            /** @description Where it begins, in seconds. */
+            start: number;
+            /** @description Where it ends, in seconds. */
+            end: number;
+            /** @description What is said. */
+            text: string;
+            /** @description Offset of the model's window. */
+            seek?: number;
+            /** @description Who speaks, where speakers are told apart. */
+            speaker?: number;
+            /** @description Sampling temperature. */
+            temperature?: number;
+            /** @description How sure the model is. */
+            avg_logprob?: number;
+            /** @description How repetitive the text is. */
+            compression_ratio?: number;
+            /** @description How likely nothing is said. */
+            no_speech_prob?: number;
+            /** @description Tokens of the text. */
+            tokens?: number[];
+        };
+        /** @description A word. */
+        STTWord: {
+            /** @description The word. */
+            word: string;
+            /** @description Where it begins, in seconds. */
+            start: number;
+            /** @description Where it ends, in seconds. */
+            end: number;
+            /** @description Who speaks, where speakers are told apart. */
+            speaker?: number;
+        };
+        /** @description What was used, and what it cost. */
+        STTUsage: {
+            /** @description Length of the recording, where the provider says so. */
+            seconds?: number;
+            /** @description Tokens of the recording, where the provider counts them. */
+            input_tokens?: number;
+            /** @description Tokens of the text, where the provider counts them. */
+            output_tokens?: number;
+            /** @description Both together. */
+            total_tokens?: number;
+            /** @description Cost in USD. */
+            cost?: number;
+        };
+        /** @description What was said. */
+        STTResponse: {
+            /** @description The text. */
+            text: string;
+            /** @description Always `transcribe`. */
+            task?: string;
+            /** @description Language that was heard. */
+            language?: string;
+            /** @description Length of the recording in seconds. */
+            duration?: number;
+            /** @description The text in stretches, with times. */
+            segments?: components["schemas"]["STTSegment"][];
+            /** @description The text by words, with times. */
+            words?: components["schemas"]["STTWord"][];
+            /** @description Usage and cost. */
+            usage?: components["schemas"]["STTUsage"];
+        };
         /** @description Identity that a partner gave to its own user. The partner's secret is not shown. */
         ExternalUserRecord: {
             /**
@@ -11758,6 +12028,152 @@ export interface operations {
             503: components["responses"]["MessagesServiceUnavailable"];
             524: components["responses"]["MessagesUpstreamTimeout"];
             529: components["responses"]["MessagesProviderOverloaded"];
+        };
+    };
+    createAudioSpeech: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Groups the requests of one conversation and keeps them at the same endpoint. A session id in the body goes before it. */
+                "x-session-id"?: components["parameters"]["SessionId"];
+                /** @description Address of the calling application, for attribution. */
+                "HTTP-Referer"?: components["parameters"]["HttpReferer"];
+                /** @description Name of the calling application, for attribution. The older header `X-Title` is read as well. */
+                "X-Service-Title"?: components["parameters"]["ServiceTitle"];
+                /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
+                "X-Service-Categories"?: components["parameters"]["ServiceCategories"];
+                /** @description Makes it safe to send a request again: for 24 hours, requests of the same API key with the same value and the same body reach a provider once and are charged once. The first answer is sent again byte for byte, streams too, with `Idempotent-Replayed: true`. While the first request runs, others get a 409 with `Retry-After`. Another body or operation under the same value is a 422. A request that failed leaves the value free, so that sending it again runs it again. An answer above 1 MiB is not kept, and an answer whose reader left before its end is not either: where such a request was charged, a repeat is not sent to a provider but gets a 409 that says so; a new value runs it once more. A value is best a random UUID for each thing to be done. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The text, and how to speak it. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "openai/gpt-4o-mini-tts",
+                 *       "input": "Hello!",
+                 *       "voice": "alloy",
+                 *       "response_format": "mp3"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SpeechRequest"];
+            };
+        };
+        responses: {
+            /** @description The sound. */
+            200: {
+                headers: {
+                    /** @description Id of the generation. Use it to look up usage and cost later. */
+                    "X-Generation-Id"?: string;
+                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example ... */
+                    "audio/mpeg": string;
+                    /** @example ... */
+                    "audio/pcm": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            524: components["responses"]["UpstreamTimeout"];
+            529: components["responses"]["ProviderOverloaded"];
+        };
+    };
+    createAudioTranscriptions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Groups the requests of one conversation and keeps them at the same endpoint. A session id in the body goes before it. */
+                "x-session-id"?: components["parameters"]["SessionId"];
+                /** @description Address of the calling application, for attribution. */
+                "HTTP-Referer"?: components["parameters"]["HttpReferer"];
+                /** @description Name of the calling application, for attribution. The older header `X-Title` is read as well. */
+                "X-Service-Title"?: components["parameters"]["ServiceTitle"];
+                /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
+                "X-Service-Categories"?: components["parameters"]["ServiceCategories"];
+                /** @description Makes it safe to send a request again: for 24 hours, requests of the same API key with the same value and the same body reach a provider once and are charged once. The first answer is sent again byte for byte, streams too, with `Idempotent-Replayed: true`. While the first request runs, others get a 409 with `Retry-After`. Another body or operation under the same value is a 422. A request that failed leaves the value free, so that sending it again runs it again. An answer above 1 MiB is not kept, and an answer whose reader left before its end is not either: where such a request was charged, a repeat is not sent to a provider but gets a 409 that says so; a new value runs it once more. A value is best a random UUID for each thing to be done. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The recording. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "openai/whisper-1",
+                 *       "input_audio": {
+                 *         "data": "UklGRg==",
+                 *         "format": "wav"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["STTRequest"];
+                /**
+                 * @example {
+                 *       "model": "openai/whisper-1",
+                 *       "file": "..."
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["STTFormRequest"];
+            };
+        };
+        responses: {
+            /** @description What was said. */
+            200: {
+                headers: {
+                    /** @description Id of the generation. Use it to look up usage and cost later. */
+                    "X-Generation-Id"?: string;
+                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "text": "Hello!",
+                     *       "usage": {
+                     *         "seconds": 1.2,
+                     *         "cost": 0.00012
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["STTResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            524: components["responses"]["UpstreamTimeout"];
+            529: components["responses"]["ProviderOverloaded"];
         };
     };
     list: {

@@ -24,6 +24,7 @@ import { bindProtocols } from './providers/protocols';
 import { createTransport } from './providers/transport';
 import { findAccount, makeFirstKeys, type BootstrapKeys } from './services/bootstrap';
 import { createActorService, type ActorService } from './services/actors';
+import { createAudioService, type AudioService } from './services/audio';
 import { createCatalogueService, type CatalogueService } from './services/catalogue';
 import { createChatService, type ChatService } from './services/chat';
 import { createCreditService, type CreditService } from './services/credits';
@@ -58,6 +59,7 @@ import { createWorkspaceStore } from './stores/workspaces';
 
 export interface Services {
   readonly actors: ActorService;
+  readonly audio: AudioService;
   readonly catalogue: CatalogueService;
   readonly chat: ChatService;
   readonly credits: CreditService;
@@ -187,6 +189,7 @@ export async function createCore({
         limits: (key) => limits.claims(key),
         now,
       }),
+      audio: createAudioService({ inference, contents: fileContents }),
       catalogue: models,
       chat: createChatService({ inference, inputs }),
       credits: createCreditService({ credits: createCreditStore(database), usage: usageStore, now }),

@@ -8,7 +8,7 @@ import { starterConfiguration } from './starter';
  */
 
 /** The wire formats that providers speak. */
-export const PROTOCOLS = ['openai', 'anthropic', 'gemini', 'demo'] as const;
+export const PROTOCOLS = ['openai', 'anthropic', 'gemini', 'elevenlabs', 'demo'] as const;
 
 /** What providers of the openai protocol offer under their base URL. */
 export const APIS = ['chat', 'responses'] as const;
@@ -93,6 +93,8 @@ const endpoint = z.strictObject({
   supported_parameters: z.array(z.string()).optional(),
   supports_implicit_caching: z.boolean().optional(),
   supports_voice_cloning: z.boolean().optional(),
+  /** Spoken with where a request names no voice. */
+  default_voice: z.string().min(1).optional(),
   apis: apis.optional(),
 });
 

@@ -25,6 +25,18 @@ const EXPECTED = {
     inference: 200,
     management: 403,
   },
+  createAudioSpeech: {
+    path: '/audio/speech',
+    body: { model: 'absent/voice', input: 'Hi', voice: 'alloy' },
+    inference: 400,
+    management: 403,
+  },
+  createAudioTranscriptions: {
+    path: '/audio/transcriptions',
+    body: { model: 'absent/ear', input_audio: { data: 'AAAA', format: 'wav' } },
+    inference: 400,
+    management: 403,
+  },
   createResponses: {
     path: '/responses',
     body: { model: 'test/model', input: 'Hi' },

@@ -50,12 +50,17 @@ type Sending = Pick<RouterParts<string>, 'logger' | 'replyCheck' | 'sseTimers'>;
 /** By security scheme: inference bodies carry images, administrative ones do not. */
 const ADMIN_BODY_BYTES = 64 * 1024;
 const INFERENCE_BODY_BYTES = 20 * 1024 * 1024;
+/** Sounds of 25 MB, in base64. */
+const MEDIA_BODY_BYTES = 36 * 1024 * 1024;
+const MEDIA_TAGS = new Set(['TTS', 'STT']);
 const BODY_TIMEOUT_MS = 30_000;
-const INFERENCE_TAGS = new Set(['Chat', 'Responses', 'Anthropic Messages']);
+const INFERENCE_TAGS = new Set(['Chat', 'Responses', 'Anthropic Messages', 'TTS', 'STT']);
 
 /** Routes that make generations come first, so that they are found first. */
-const isInference = ({ object }: Operation): boolean =>
-  (object.tags ?? []).some((tag) => INFERENCE_TAGS.has(tag));
+const isInference = (operation: Operation): boolean => hasTag(operation, INFERENCE_TAGS);
+
+const hasTag = ({ object }: Operation, tags: ReadonlySet<string>): boolean =>
+  (object.tags ?? []).some((tag) => tags.has(tag));
 
 /** A reply as the router sees it: the registry's types have checked it already. */
 interface AnyReply {
@@ -118,7 +123,11 @@ function mount<Id extends string>(
   const validate = createValidator(operation, parts.document, explain, parts.misfit);
   const checkRepeat = createRepeatCheck(operation, parts.idempotency);
   const limits: BodyLimits = {
-    maxBytes: isInference(operation) ? INFERENCE_BODY_BYTES : ADMIN_BODY_BYTES,
+    maxBytes: hasTag(operation, MEDIA_TAGS)
+      ? MEDIA_BODY_BYTES
+      : isInference(operation)
+        ? INFERENCE_BODY_BYTES
+        : ADMIN_BODY_BYTES,
     timeoutMs: parts.bodyTimeoutMs ?? BODY_TIMEOUT_MS,
     allowNul: isInference(operation),
   };

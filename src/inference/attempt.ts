@@ -97,7 +97,7 @@ export async function attempt<T>(
     try {
       const { request, format, passes } = composed(binding, endpoint, fitted, hints, native);
       asked = true;
-      attempts.bodies.push(request.body);
+      if (typeof request.body === 'string') attempts.bodies.push(request.body);
       attempts.current = endpoint;
       const answer = await binding.send(
         {
@@ -152,7 +152,7 @@ function withAvailability(
 const DOWN = new Set<ApiError['type']>(['provider_unavailable', 'provider_overloaded', 'timeout', 'server']);
 
 interface Composed {
-  readonly request: UpstreamRequest;
+  readonly request: UpstreamRequest<string | Buffer>;
   readonly format: ChatFormat;
   readonly passes: boolean;
 }

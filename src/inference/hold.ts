@@ -39,9 +39,11 @@ export async function hold(
   candidates: readonly Endpoint[],
   ledger: Pick<Ledger, 'hold'>,
   limits: RateLimits,
+  /** Most that is billed, where that is not told by the text of a conversation. */
+  units?: { readonly prompt: number; readonly output: number },
 ): Promise<Prepare> {
   const { claims, accountId } = caller;
-  const prompt = measurePrompt(chat);
+  const prompt = units ? { atMost: units.prompt, counted: () => units.prompt } : measurePrompt(chat);
   const ask = (
     request: Pick<HoldRequest, 'claims' | 'rates' | 'amountNanoUsd' | 'room'>,
   ): Promise<HoldResult> => ledger.hold({ id, at: createdAt, ...request });
@@ -57,12 +59,13 @@ export async function hold(
   if (alwaysFree) rates.push(...(await freeRates(accountId, createdAt, limits)));
 
   // Counting the prompt's tokens costs more than all the rest: first see whether it matters.
-  const rough = claims.length === 0 ? 0 : worstCaseNanoUsd(chat, candidates, prompt.atMost, prompt);
+  const rough =
+    claims.length === 0 ? 0 : worstCaseNanoUsd(chat, candidates, prompt.atMost, prompt, units?.output);
   const balance = claims.some(({ source }) => source === 'service_credits');
   if (rates.length > 0 || balance || rough > 0) {
     let result = await ask({ claims, rates, amountNanoUsd: rough, room: ROOM });
     if (result.outcome === 'tight') {
-      const exact = worstCaseNanoUsd(chat, candidates, tokensFor(candidates, prompt), prompt);
+      const exact = worstCaseNanoUsd(chat, candidates, tokensFor(candidates, prompt), prompt, units?.output);
       result = await ask({ claims, rates, amountNanoUsd: exact });
     }
     if (result.outcome === 'limit') throw overLimit(result.claim, result.now, createdAt);
@@ -78,7 +81,7 @@ export async function hold(
       if (result.outcome === 'rate') throw overRate(result.claim);
     }
     // More than was held must not come back.
-    if (claims.length === 0 || askedOutput(chat) !== undefined) return chat;
+    if (units || claims.length === 0 || askedOutput(chat) !== undefined) return chat;
     return { ...chat, max_completion_tokens: outputAtMost(endpoint, prompt) };
   };
 }
@@ -146,6 +149,7 @@ function worstCaseNanoUsd(
   candidates: readonly Endpoint[],
   promptTokens: number,
   prompt: Prompt,
+  mostOutput: number | undefined,
 ): number {
   const { images } = countMedia(chat);
   const { n } = chat as { n?: unknown };
@@ -153,7 +157,7 @@ function worstCaseNanoUsd(
   let worst = 0n;
   for (const endpoint of candidates) {
     const { pricing } = endpoint;
-    const output = askedOutput(chat) ?? outputAtMost(endpoint, prompt);
+    const output = mostOutput ?? askedOutput(chat) ?? outputAtMost(endpoint, prompt);
     const cost =
       BigInt(promptTokens) * larger(pricing.prompt, pricing.cacheWrite) +
       BigInt(output) * BigInt(answers) * larger(pricing.completion, pricing.internalReasoning) +

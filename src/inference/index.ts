@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream';
 import { ApiError, toApiError } from '../errors';
-import type { ChatAnswer, ChatChoice, ChatRequest } from '../providers/format';
+import type { ChatAnswer, ChatChoice, ChatRequest, TokenUsage } from '../providers/format';
 import type { Protocols } from '../providers/protocols';
 import type { Ledger } from '../stores/ledger';
 import { admit } from './admit';
@@ -9,6 +10,7 @@ import type { Catalogue } from './catalogue';
 import type { EventStream } from './events';
 import { Generation, type Caller } from './generation';
 import { hold, type RateLimits } from './hold';
+import { asOverload, ByteRelay, fitting, opening, saying, type Job, type OpenBytes } from './jobs';
 import type { Routing } from './routing';
 import { Relay } from './stream';
 import { ProducedText } from './tokens';
@@ -70,17 +72,19 @@ export function createInference({
     chat: ChatRequest,
     format: Pick<CallerFormat<unknown, unknown>, 'apiType' | 'native'>,
     open: Parameters<typeof attempt<T>>[3],
+    job?: Job<T>,
   ): Promise<{ generation: Generation; attempted: Attempted<T> }> => {
     admit(chat);
     enter();
     const generation = new Generation(caller, chat, ledger, now(), format.apiType, leave);
     try {
-      const selection = await routing.select(chat, catalogue(), generation);
-      const prepare = await hold(generation, selection.candidates, ledger, rates);
+      const selection = await routing.select(chat, catalogue(), generation, undefined, job);
+      const candidates = job ? fitting(selection.candidates, job) : selection.candidates;
+      const prepare = await hold(generation, candidates, ledger, rates, job?.units);
       const attempted = await attempt(
-        selection.candidates,
+        candidates,
         chat,
-        protocols,
+        job ? saying(protocols, job) : protocols,
         open,
         generation.attempts,
         caller.signal,
@@ -91,7 +95,7 @@ export function createInference({
       generation.answered();
       return { generation, attempted };
     } catch (error) {
-      throw await generation.fail(error);
+      throw await generation.fail(job ? asOverload(toApiError(error)) : error);
     }
   };
 
@@ -153,6 +157,29 @@ export function createInference({
       });
       streams.add(stream);
       return { generationId: generation.id, value: stream };
+    },
+
+    /** Begins what is no conversation; the caller settles it. */
+    job: <T>(caller: Caller, chat: ChatRequest, job: Job<T>) => begin(caller, chat, job, opening(job), job),
+
+    /** The same where the answer is bytes, which are passed on as they come. */
+    async bytes(
+      caller: Caller,
+      chat: ChatRequest,
+      job: Job<OpenBytes>,
+      usage: TokenUsage,
+    ): Promise<Answer<Readable>> {
+      const { generation, attempted } = await begin(caller, chat, job, opening(job), job);
+      const { endpoint, answer: opened } = attempted;
+      const relay: ByteRelay = new ByteRelay({
+        generation,
+        endpoint,
+        opened,
+        usage,
+        ended: () => streams.delete(relay),
+      });
+      streams.add(relay);
+      return { generationId: generation.id, value: relay };
     },
 
     inFlight: () => inFlight,

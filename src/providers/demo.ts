@@ -7,7 +7,7 @@ import type { ByteSink, Send, UpstreamAnswer } from './transport';
  * about being no language model.
  */
 export const demo: Send = async ({ body }) => {
-  const request = object(JSON.parse(body)) ?? {};
+  const request = object(JSON.parse(body.toString())) ?? {};
   const answer = compose(request);
   if (request['stream'] !== true) return new DemoAnswer([JSON.stringify(answer.whole)], 0);
   return new DemoAnswer(

@@ -2,6 +2,7 @@ import type { Api, Protocol } from '../configuration';
 import { anthropic } from './anthropic';
 import { anthropicNative } from './anthropic-native';
 import { demo } from './demo';
+import { elevenlabs } from './elevenlabs';
 import type { ChatFormat, Dialect, NativeFormat } from './format';
 import { gemini } from './gemini';
 import { openai } from './openai';
@@ -35,5 +36,6 @@ export const bindProtocols = (send: Send): Protocols =>
     openai: { format: openai, natives: { responses: nativeResponses }, send },
     anthropic: { format: anthropic, natives: { messages: anthropicNative }, send },
     gemini: { format: gemini, send },
+    elevenlabs: { format: elevenlabs, send },
     demo: { format: openai, send: demo },
   }) satisfies Record<Protocol, ProtocolBinding>;

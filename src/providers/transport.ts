@@ -11,7 +11,7 @@ import { ApiError } from '../errors';
 export interface UpstreamCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
 }
 
 /** Where the bytes of an answer go. `end` or `fail` comes once, and last. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The bytes of files, below the data folder: several processes share it. */
@@ -88,6 +88,8 @@ export function createFileContents({ dataDir }: { readonly dataDir: string }) {
 
     /** A staged file, to look into. The caller closes it. */
     openStaged: (staged: StagedFile): Promise<FileHandle> => open(staged.path, constants.O_RDONLY),
+
+    readStaged: (staged: StagedFile): Promise<Buffer> => readFile(staged.path),
 
     remove: (id: string): Promise<void> => rm(pathOf(id), { force: true }),
 

@@ -73,10 +73,12 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
       catalogue: Catalogue,
       generation: Generation,
       shortens?: (endpoint: Endpoint) => boolean,
+      use: Use = CHATS,
     ): Promise<Selection> {
       const { region: named } = generation.caller;
       const region = (generation.region = named && regions.includes(named) ? named : undefined);
-      const sticky = stickyKey(chat, catalogue, generation);
+      // Only conversations stay where they are.
+      const sticky = use === CHATS ? stickyKey(chat, catalogue, generation) : undefined;
       const pinned = sticky && (await pins.find(sticky.id));
       const { selection, refusal } = survey(chat, catalogue, {
         health,
@@ -91,16 +93,20 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
       if (refusal) throw refusal;
       if (
         !selection.candidates.some(({ model }) =>
-          model.outputModalities.some((each) => CHAT_OUTPUT.has(each)),
+          model.outputModalities.some((each) => use.outputs.includes(each)),
         )
       )
-        throw new ApiError('invalid_request', `${shorten(selection.requested)} is no model for chats`, {
-          availability: {
-            code: 'wrong_endpoint',
-            retryable: false,
-            requested_models: [shorten(selection.requested)],
+        throw new ApiError(
+          'invalid_request',
+          `${shorten(selection.requested)} is no model for ${use.purpose}`,
+          {
+            availability: {
+              code: 'wrong_endpoint',
+              retryable: false,
+              requested_models: [shorten(selection.requested)],
+            },
           },
-        });
+        );
       follow(chat, generation, sticky);
       return selection;
     },
@@ -114,8 +120,13 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
   };
 }
 
-/** What chat answers can hold. */
-const CHAT_OUTPUT = new Set(['text', 'image', 'audio']);
+/** What a model is wanted for: one of the outputs it must have. */
+export interface Use {
+  readonly outputs: readonly string[];
+  readonly purpose: string;
+}
+
+const CHATS: Use = { outputs: ['text', 'image', 'audio'], purpose: 'chats' };
 
 const cachesForLess = ({ pricing }: Endpoint): boolean =>
   pricing.cacheRead !== undefined && pricing.cacheRead < pricing.prompt;
