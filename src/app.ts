@@ -20,7 +20,13 @@ import { createRouting, type Routing } from './inference/routing';
 import { createHealth } from './inference/routing/health';
 import { healthLevel } from './inference/routing/order';
 import { createPins } from './inference/routing/sticky';
+import { createPlugins } from './plugins';
+import { createPdfReader } from './plugins/pdf-text';
+import { createToolboxes } from './inference/toolbox';
+import { createMedia } from './inference/media';
+import { createGuard, type Resolve } from './providers/guard';
 import { bindProtocols } from './providers/protocols';
+import { createPublicFetch } from './providers/public-fetch';
 import { createTransport } from './providers/transport';
 import { findAccount, makeFirstKeys, type BootstrapKeys } from './services/bootstrap';
 import { createActorService, type ActorService } from './services/actors';
@@ -28,6 +34,7 @@ import { createAudioService, type AudioService } from './services/audio';
 import { createCatalogueService, type CatalogueService } from './services/catalogue';
 import { createChatService, type ChatService } from './services/chat';
 import { createCreditService, type CreditService } from './services/credits';
+import { createEmbeddingService, type EmbeddingService } from './services/embeddings';
 import { createIdempotencyService, type IdempotencyService } from './services/idempotency';
 import { createFileInputs } from './services/file-inputs';
 import { createFileService, type FileService } from './services/files';
@@ -55,6 +62,7 @@ import { createSessionPinStore } from './stores/session-pins';
 import { createProcesses } from './stores/processes';
 import { createUsageStore } from './stores/usage';
 import { createVersionCheck } from './stores/versions';
+import { createWriteGate } from './stores/write-gate';
 import { createWorkspaceStore } from './stores/workspaces';
 
 export interface Services {
@@ -64,6 +72,7 @@ export interface Services {
   readonly chat: ChatService;
   readonly credits: CreditService;
   readonly files: FileService;
+  readonly embeddings: EmbeddingService;
   readonly generations: GenerationService;
   readonly keys: KeyService;
   readonly messages: MessagesService;
@@ -98,6 +107,8 @@ export interface GatewayParts {
   readonly random?: () => number;
   readonly sseTimers?: SseTimers;
   readonly bodyTimeoutMs?: number;
+  /** How names in callers' URLs become addresses; absent: as the system does it. */
+  readonly resolve?: Resolve | undefined;
 }
 
 /** All that stands below HTTP. */
@@ -120,15 +131,18 @@ export async function createCore({
   config,
   now = () => new Date(),
   random = Math.random,
-}: Pick<GatewayParts, 'config' | 'now' | 'random'>): Promise<Core> {
+  resolve,
+}: Pick<GatewayParts, 'config' | 'now' | 'random' | 'resolve'>): Promise<Core> {
   const database = await connectDatabase(config.databaseUrl);
-  const transport = createTransport(config.upstream);
+  const guard = createGuard(config.configuration.settings?.network?.allow_private, resolve);
+  const transport = createTransport(config.upstream, guard);
   try {
     await migrate(database);
     const keyStore = createKeyStore(database);
     const accountStore = createAccountStore(database);
     const usageStore = createUsageStore(database);
     const generationStore = createGenerationStore(database);
+    const workspaceStore = createWorkspaceStore(database);
     const modelUsageStore = createModelUsageStore(database);
     const processes = createProcesses(database);
     const ledger = createLedger(database, processes);
@@ -171,12 +185,34 @@ export async function createCore({
       now,
     });
     const inputs = createFileInputs({ files });
+    const fetchPublic = createPublicFetch(guard, transport.get);
+    const media = createMedia(fetchPublic);
     const inference = createInference({
       catalogue,
       routing,
-      protocols: bindProtocols((call, signal) => transport.send(call, signal)),
-      ledger,
+      protocols: bindProtocols(
+        (call, signal) => transport.send(call, signal),
+        (chat, reads, signal) => media.inline(chat, reads, signal),
+      ),
+      ledger: createWriteGate(ledger, database),
       rates: limits.rates,
+      plugins: createPlugins({
+        usage: modelUsageStore,
+        pdf: createPdfReader(),
+        fetchFile: (url, signal) => media.file(url, signal),
+        now,
+        random,
+        throughput: ({ endpoints }) => {
+          const known = endpoints.flatMap(({ id }) => routing.health.of(id).throughput30m?.p50 ?? []);
+          return known.length > 0 ? Math.max(...known) : undefined;
+        },
+      }),
+      toolboxes: createToolboxes({
+        catalogue,
+        fetchPublic,
+        now,
+        disabled: async (id) => (await workspaceStore.find(account.id, id))?.disabledServerTools ?? [],
+      }),
       now,
       maxConcurrent: config.maxConcurrentGenerations,
       observe: metrics.observeInFlight,
@@ -194,6 +230,7 @@ export async function createCore({
       chat: createChatService({ inference, inputs }),
       credits: createCreditService({ credits: createCreditStore(database), usage: usageStore, now }),
       files,
+      embeddings: createEmbeddingService({ inference, catalogue }),
       generations: createGenerationService({ generations: generationStore }),
       keys: createKeyService({
         keys: keyStore,
@@ -215,7 +252,7 @@ export async function createCore({
       }),
       organization: createOrganizationService({ accounts: accountStore }),
       responses: createResponsesService({ inference, inputs }),
-      workspaces: createWorkspaceService({ workspaces: createWorkspaceStore(database), now }),
+      workspaces: createWorkspaceService({ workspaces: workspaceStore, now }),
     };
     return {
       database,
@@ -250,8 +287,9 @@ export async function createGateway({
   random,
   sseTimers,
   bodyTimeoutMs,
+  resolve,
 }: GatewayParts): Promise<Gateway> {
-  const core = await createCore({ config, now, ...(random && { random }) });
+  const core = await createCore({ config, now, resolve, ...(random && { random }) });
   const { account, database, idempotency, inference, keys, ledger, metrics, services } = core;
   let stopSweeping: (() => Promise<void>) | undefined;
   const close = async (): Promise<void> => {

@@ -122,7 +122,12 @@ const sent = (provider: Provider, index = 0) => {
   return { ...call, json: JSON.parse(call?.body.toString() ?? '{}') as Record<string, unknown> };
 };
 const speak = (body: object) =>
-  gateway.as('inference').post('/audio/speech').buffer(true).parse(asBytes as never).send(body);
+  gateway
+    .as('inference')
+    .post('/audio/speech')
+    .buffer(true)
+    .parse(asBytes as never)
+    .send(body);
 const asBytes = (
   response: NodeJS.ReadableStream,
   done: (error: Error | null, body: unknown) => void,

@@ -2,6 +2,7 @@ import type { Operations } from '../http/operations';
 import { audio } from './audio';
 import { chat } from './chat';
 import { credits } from './credits';
+import { embeddings } from './embeddings';
 import { endpoints } from './endpoints';
 import { files } from './files';
 import { generations } from './generations';
@@ -18,6 +19,7 @@ export const operations = {
   ...audio,
   ...chat,
   ...credits,
+  ...embeddings,
   ...endpoints,
   ...files,
   ...generations,

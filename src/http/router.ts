@@ -54,7 +54,7 @@ const INFERENCE_BODY_BYTES = 20 * 1024 * 1024;
 const MEDIA_BODY_BYTES = 36 * 1024 * 1024;
 const MEDIA_TAGS = new Set(['TTS', 'STT']);
 const BODY_TIMEOUT_MS = 30_000;
-const INFERENCE_TAGS = new Set(['Chat', 'Responses', 'Anthropic Messages', 'TTS', 'STT']);
+const INFERENCE_TAGS = new Set(['Chat', 'Responses', 'Anthropic Messages', 'Embeddings', 'TTS', 'STT']);
 
 /** Routes that make generations come first, so that they are found first. */
 const isInference = (operation: Operation): boolean => hasTag(operation, INFERENCE_TAGS);
@@ -175,7 +175,8 @@ function mount<Id extends string>(
         if (reply.file) status = response.statusCode;
       }
     } catch (error) {
-      const failure = checkedError(error, operation, parts);
+      // What a caller who has left would have been told is not an answer.
+      const failure = response.destroyed ? error : checkedError(error, operation, parts);
       if (hasBody) stopReading(request, response);
       await received?.discard();
       status = sendError(response, failure, logger, id, bodyOf);

@@ -64,6 +64,8 @@ export interface Endpoint {
   /** Undefined: every request has to name one. */
   readonly defaultVoice: string | undefined;
   readonly apis: ReadonlySet<Api>;
+  /** Whether the operator listed them; else they are a guess. */
+  readonly listsParameters: boolean;
 }
 
 export interface Model {
@@ -197,6 +199,7 @@ function toEndpoint(entry: EndpointConfiguration, model: Model, provider: Provid
     supportsImplicitCaching: entry.supports_implicit_caching ?? false,
     supportsVoiceCloning: entry.supports_voice_cloning ?? false,
     defaultVoice: entry.default_voice,
+    listsParameters: (entry.supported_parameters ?? model.configuration.supported_parameters) !== undefined,
   };
 }
 

@@ -1,36 +1,117 @@
 import { Readable } from 'node:stream';
-import { ApiError } from '../errors';
-import type { Protocol } from '../configuration';
-import type { ChatFormat, TokenUsage, UpstreamRequest } from '../providers/format';
+import { ApiError, toApiError } from '../errors';
+import type { Plugins } from '../plugins';
+import type { ChatRequest, TokenUsage, UpstreamRequest } from '../providers/format';
 import type { Protocols } from '../providers/protocols';
 import type { UpstreamAnswer } from '../providers/transport';
 import { unusable } from '../providers/upstream-errors';
-import type { Endpoint } from './catalogue';
-import type { Generation } from './generation';
+import type { GatedLedger } from '../stores/write-gate';
+import type { Answer } from '.';
+import { admit } from './admit';
+import { tryEach } from './attempt';
+import type { Catalogue, Endpoint } from './catalogue';
+import { Generation, type Caller, type Reading } from './generation';
+import { hold, type RateLimits } from './hold';
+import type { Routing } from './routing';
+import { shorten } from './routing/resolve';
 
 /** Inference that is no conversation: the same admission, hold, attempts and settlement, with answers of its own. */
 export interface Job<T> {
-  readonly apiType: 'tts' | 'stt' | 'image';
-  /** One of these a model must give. */
-  readonly outputs: readonly string[];
-  /** For messages: "is no model for …". */
+  readonly apiType: 'tts' | 'stt';
+  /** A model must give one of these. */
+  readonly outputs: ReadonlySet<string>;
+  /** What they are, for messages. */
   readonly purpose: string;
-  /** Most that it may be billed for, in the units of the endpoint's prices. */
-  readonly units: Units;
+  /** In the units of the endpoint's prices. */
+  readonly reading: Reading;
+  /** Most that may be billed as output. */
+  readonly mostOutput: number;
   /** @returns what is in the way of an endpoint; undefined: it fits. */
   readonly misfit: (endpoint: Endpoint) => ApiError | undefined;
   /** @throws ApiError when the endpoint's wire cannot say it. */
   readonly request: (endpoint: Endpoint) => UpstreamRequest<string | Buffer>;
-  readonly open: (answer: UpstreamAnswer, protocol: Protocol) => Promise<T>;
+  readonly open: (answer: UpstreamAnswer, endpoint: Endpoint) => Promise<T>;
 }
 
-export interface Units {
-  readonly prompt: number;
-  readonly output: number;
+interface Parts {
+  readonly catalogue: () => Catalogue;
+  readonly routing: Routing;
+  readonly plugins: Plugins;
+  readonly protocols: Protocols;
+  readonly ledger: GatedLedger;
+  readonly rates: RateLimits;
+  readonly now: () => Date;
+  /** Counts a generation in, or refuses it. */
+  readonly enter: () => void;
+  readonly leave: () => void;
+  /** Told of bytes that flow, to be interrupted at a stop. */
+  readonly opened: (stream: ByteRelay) => void;
+  readonly ended: (stream: ByteRelay) => void;
+}
+
+export interface Begun<T> {
+  readonly generation: Generation;
+  readonly endpoint: Endpoint;
+  readonly answer: T;
+}
+
+export function createJobs({ catalogue, routing, plugins, protocols, ledger, rates, now, ...parts }: Parts) {
+  const begin = async <T>(caller: Caller, chat: ChatRequest, job: Job<T>): Promise<Begun<T>> => {
+    admit(chat);
+    await ledger.ready();
+    parts.enter();
+    const { apiType, reading } = job;
+    const run = plugins.begin(chat);
+    const generation = new Generation(caller, chat, run, ledger, now(), apiType, parts.leave, reading);
+    try {
+      const models = catalogue();
+      const known = models.models.get(chat.model ?? '');
+      if (known && !known.outputModalities.some((each) => job.outputs.has(each)))
+        throw new ApiError('invalid_request', `model: ${shorten(known.id)} is no model for ${job.purpose}`);
+      const selection = await routing.select(chat, models, generation, { outputs: job.outputs });
+      const candidates = fitting(selection.candidates, job);
+      const prepare = await hold(generation, candidates, ledger, rates, job.mostOutput);
+      const attempted = await tryEach(
+        candidates,
+        (endpoint) => {
+          const { format, send } = protocols[endpoint.provider.protocol];
+          const said = { error: format.error.bind(format), endpoint };
+          return Promise.resolve({ request: job.request(endpoint), format: said, send, passes: false });
+        },
+        (answer, { endpoint }) => job.open(answer, endpoint),
+        generation.attempts,
+        caller.signal,
+        prepare,
+      );
+      generation.answered();
+      return { generation, endpoint: attempted.endpoint, answer: attempted.answer };
+    } catch (error) {
+      throw await generation.fail(asOverload(toApiError(error)));
+    }
+  };
+
+  return {
+    /** Begins what is no conversation; the caller settles it. */
+    job: begin,
+
+    /** The same where the answer is bytes, which are passed on as they come. */
+    async bytes(
+      caller: Caller,
+      chat: ChatRequest,
+      job: Job<OpenBytes>,
+      usage: TokenUsage,
+    ): Promise<Answer<Readable>> {
+      const { generation, endpoint, answer } = await begin(caller, chat, job);
+      const ended = (): void => parts.ended(relay);
+      const relay: ByteRelay = new ByteRelay({ generation, endpoint, opened: answer, usage, ended });
+      parts.opened(relay);
+      return { generationId: generation.id, value: relay };
+    },
+  };
 }
 
 /** Those that fit. @throws ApiError of the last one where none does. */
-export function fitting<T>(candidates: readonly Endpoint[], job: Job<T>): readonly Endpoint[] {
+function fitting<T>(candidates: readonly Endpoint[], job: Job<T>): readonly Endpoint[] {
   let reason: ApiError | undefined;
   const left = candidates.filter((endpoint) => {
     const misfit = job.misfit(endpoint);
@@ -40,29 +121,6 @@ export function fitting<T>(candidates: readonly Endpoint[], job: Job<T>): readon
   if (left.length === 0 && reason) throw reason;
   return left;
 }
-
-interface JobFormat extends ChatFormat {
-  readonly protocol: Protocol;
-}
-
-/** The wires, saying this job in place of a chat: errors look the same. */
-export const saying = <T>(protocols: Protocols, job: Job<T>): Protocols =>
-  Object.fromEntries(
-    Object.entries(protocols).map(([protocol, { format, send }]) => {
-      const own: JobFormat = {
-        ...format,
-        protocol: protocol as Protocol,
-        // Attempts hand over their endpoint, and pass on what comes back.
-        request: (_chat, target) => job.request(target as Endpoint) as UpstreamRequest,
-      };
-      return [protocol, { format: own, send }];
-    }),
-  ) as unknown as Protocols;
-
-export const opening =
-  <T>(job: Job<T>) =>
-  (answer: UpstreamAnswer, format: ChatFormat): Promise<T> =>
-    job.open(answer, (format as JobFormat).protocol);
 
 /** Bytes whose first have come. */
 export interface OpenBytes {
@@ -226,7 +284,7 @@ export class ByteRelay extends Readable {
 }
 
 /** What this service calls an overloaded provider where no chat is asked for. */
-export const asOverload = (error: ApiError): ApiError =>
+const asOverload = (error: ApiError): ApiError =>
   error.type === 'provider_overloaded' && error.detail.metadata?.['provider_name'] !== undefined
     ? new ApiError(error.type, error.message, { ...error.detail, status: 529 })
     : error;

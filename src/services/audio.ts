@@ -26,6 +26,8 @@ export interface TranscriptionForm extends Omit<Schemas['STTFormRequest'], 'file
 
 const MOST_RECORDING_BYTES = 26_214_400;
 const TRANSCRIPT_BYTES = 16 * 1024 * 1024;
+const SPEECH: ReadonlySet<string> = new Set(['speech', 'audio']);
+const TRANSCRIPTION: ReadonlySet<string> = new Set(['transcription']);
 
 interface Parts {
   readonly inference: Inference;
@@ -50,9 +52,10 @@ export const createAudioService = ({ inference, contents }: Parts) => ({
       body.voice ?? (references.length > 0 ? undefined : endpoint.defaultVoice);
     const job: Job<OpenBytes> = {
       apiType: 'tts',
-      outputs: ['speech', 'audio'],
+      outputs: SPEECH,
       purpose: 'speech',
-      units: speechUnits(characters),
+      reading: { countPrompt: () => characters, promptAtMost: () => characters },
+      mostOutput: characters * TOKENS_PER_CHARACTER + 1_024,
       misfit(endpoint) {
         if (!speechFormats[endpoint.provider.protocol]) return noWire(endpoint, 'speech');
         if (references.length > 0)
@@ -73,7 +76,7 @@ export const createAudioService = ({ inference, contents }: Parts) => ({
           { ...speech, voice: voiceFor(endpoint), options: optionsFor(endpoint, body.provider) },
           endpoint,
         ),
-      open: (answer, protocol) => openBytes(answer, the(speechFormats[protocol]).reader()),
+      open: (answer, { provider }) => openBytes(answer, the(speechFormats[provider.protocol]).reader()),
     };
     return inference.bytes(toCaller(actor, facts), toChat(body), job, { prompt: characters, completion: 0 });
   },
@@ -87,9 +90,9 @@ export const createAudioService = ({ inference, contents }: Parts) => ({
     const provider = 'provider' in body ? body.provider : undefined;
     const job: Job<Transcript> = {
       apiType: 'stt',
-      outputs: ['transcription'],
+      outputs: TRANSCRIPTION,
       purpose: 'transcription',
-      units: recordingUnits(recording.bytes.length),
+      ...measured(recording.bytes.length),
       misfit: (endpoint) =>
         transcriptionFormats[endpoint.provider.protocol] ? undefined : noWire(endpoint, 'transcription'),
       request: (endpoint) =>
@@ -97,14 +100,13 @@ export const createAudioService = ({ inference, contents }: Parts) => ({
           { ...recording, options: optionsFor(endpoint, provider) },
           endpoint,
         ),
-      open: async (answer, protocol) =>
+      open: async (answer, { provider: { protocol } }) =>
         the(transcriptionFormats[protocol]).result(
           (await collect(answer, TRANSCRIPT_BYTES)).toString('utf8'),
         ),
     };
     const caller = toCaller(actor, facts);
-    const { generation, attempted } = await inference.job(caller, toChat(body), job);
-    const { endpoint, answer: transcript } = attempted;
+    const { generation, endpoint, answer: transcript } = await inference.job(caller, toChat(body), job);
     const output = new ProducedText();
     output.add(transcript.answer.text);
     const { cost } = await generation.settle({
@@ -149,12 +151,17 @@ const toChat = ({
 });
 
 /** Where sound is billed by tokens: a slow speaker's, with room. */
-const speechUnits = (characters: number) => ({ prompt: characters, output: characters * 8 + 1_024 });
+const TOKENS_PER_CHARACTER = 8;
+/** Bytes of a second of sound, where the provider does not say how long it is. */
+const BYTES_PER_SECOND = 16_000;
 
-/** Seconds or tokens, whichever are billed: ten tokens a second, of sound that takes 5 kB for one. */
-const recordingUnits = (bytes: number) => ({
-  prompt: Math.ceil(bytes / 500) + 16,
-  output: Math.ceil(bytes / 1_000) + 64,
+/** Seconds or tokens, whichever are billed: at most ten tokens a second, of sound that takes 5 kB for one. */
+const measured = (bytes: number) => ({
+  reading: {
+    countPrompt: () => Math.ceil(bytes / BYTES_PER_SECOND),
+    promptAtMost: () => Math.ceil(bytes / 500) + 16,
+  },
+  mostOutput: Math.ceil(bytes / 1_000) + 64,
 });
 
 function checkReferences(references: readonly Schemas['SpeechInputReference'][]): void {

@@ -19,6 +19,14 @@ interface Parts {
   readonly now: () => Date;
 }
 
+/** What a request needs beside what its body says. */
+export interface Demands {
+  /** The model produces one of these. */
+  readonly outputs?: ReadonlySet<string>;
+  /** Whether something will cut the prompt to what an endpoint takes. */
+  readonly shortens?: (endpoint: Endpoint) => boolean;
+}
+
 export type Routing = ReturnType<typeof createRouting>;
 
 /** Chooses endpoints, and learns from what became of the choice. */
@@ -65,20 +73,17 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
 
     /**
      * Chooses the endpoints for a generation, which from then on reports how they did.
-     * @param shortens whether something will cut the prompt to what an endpoint takes.
      * @throws ApiError with `availability` when none is left.
      */
     async select(
       chat: ChatRequest,
       catalogue: Catalogue,
       generation: Generation,
-      shortens?: (endpoint: Endpoint) => boolean,
-      use: Use = CHATS,
+      { outputs = CHAT_OUTPUT, shortens }: Demands = {},
     ): Promise<Selection> {
       const { region: named } = generation.caller;
       const region = (generation.region = named && regions.includes(named) ? named : undefined);
-      // Only conversations stay where they are.
-      const sticky = use === CHATS ? stickyKey(chat, catalogue, generation) : undefined;
+      const sticky = stickyKey(chat, catalogue, generation);
       const pinned = sticky && (await pins.find(sticky.id));
       const { selection, refusal } = survey(chat, catalogue, {
         health,
@@ -91,22 +96,14 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
       });
       generation.selection = selection;
       if (refusal) throw refusal;
-      if (
-        !selection.candidates.some(({ model }) =>
-          model.outputModalities.some((each) => use.outputs.includes(each)),
-        )
-      )
-        throw new ApiError(
-          'invalid_request',
-          `${shorten(selection.requested)} is no model for ${use.purpose}`,
-          {
-            availability: {
-              code: 'wrong_endpoint',
-              retryable: false,
-              requested_models: [shorten(selection.requested)],
-            },
+      if (!selection.candidates.some(({ model }) => model.outputModalities.some((each) => outputs.has(each))))
+        throw new ApiError('invalid_request', `${shorten(selection.requested)} is no model for chats`, {
+          availability: {
+            code: 'wrong_endpoint',
+            retryable: false,
+            requested_models: [shorten(selection.requested)],
           },
-        );
+        });
       follow(chat, generation, sticky);
       return selection;
     },
@@ -120,13 +117,8 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
   };
 }
 
-/** What a model is wanted for: one of the outputs it must have. */
-export interface Use {
-  readonly outputs: readonly string[];
-  readonly purpose: string;
-}
-
-const CHATS: Use = { outputs: ['text', 'image', 'audio'], purpose: 'chats' };
+/** What chat answers can hold. */
+const CHAT_OUTPUT: ReadonlySet<string> = new Set(['text', 'image', 'audio']);
 
 const cachesForLess = ({ pricing }: Endpoint): boolean =>
   pricing.cacheRead !== undefined && pricing.cacheRead < pricing.prompt;
