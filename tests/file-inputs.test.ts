@@ -42,14 +42,23 @@ beforeAll(async () => {
   const base = configurationFor(upstream, messages);
   const [endpoint] = base.models?.[0]?.endpoints ?? [];
   if (!endpoint) throw new Error('no endpoint');
+  // It reads files itself: none is turned into text before.
+  const architecture = {
+    input_modalities: ['text' as const, 'image' as const, 'file' as const, 'audio' as const],
+  };
   gateway = await startGateway({
     configuration: {
       providers: (base.providers ?? []).map((provider, index) =>
         index === 1 ? { ...provider, protocol: 'anthropic' as const } : provider,
       ),
       models: [
-        { id: 'test/chat', context_length: 128_000, endpoints: [endpoint] },
-        { id: 'test/messages', context_length: 128_000, endpoints: [{ ...endpoint, provider: 'p2' }] },
+        { id: 'test/chat', context_length: 128_000, architecture, endpoints: [endpoint] },
+        {
+          id: 'test/messages',
+          context_length: 128_000,
+          architecture,
+          endpoints: [{ ...endpoint, provider: 'p2' }],
+        },
       ],
     },
   });
