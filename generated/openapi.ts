@@ -81,6 +81,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audio/speech": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Speak a text
+         * @description Answers with sound, sent on as the provider makes it. When a provider fails before its first byte the next one is asked; a failure after it cuts the connection, and is not charged.
+         */
+        post: operations["createAudioSpeech"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audio/transcriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write down a recording
+         * @description Takes a recording as base64 in JSON, or as the file of a form.
+         */
+        post: operations["createAudioTranscriptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/embeddings": {
         parameters: {
             query?: never;
@@ -345,6 +385,74 @@ export interface paths {
          * @description Returns the record of one inference request. It can be read as soon as the answer has ended, also when the request failed or was cut off.
          */
         get: operations["getGeneration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List files
+         * @description The files of a workspace, oldest first.
+         */
+        get: operations["listFiles"];
+        put?: never;
+        /**
+         * Upload a file
+         * @description Stores a file in the workspace of the key, to be named in later requests. At most 104857600 bytes. The type is found in the content, whatever the name and the declared type say: PDF; PNG, JPEG, GIF and WebP images; DOCX, XLSX and PPTX documents; MP3, WAV, FLAC and OGG audio; UTF-8 text, which is reported by its structure as `application/json`, `application/x-ndjson`, `text/csv`, `text/markdown` or `text/plain`. Anything else is refused.
+         */
+        post: operations["uploadFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a file's record
+         * @description What is known of a stored file.
+         */
+        get: operations["getFileMetadata"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file
+         * @description Removes a file and its content. There is no way back.
+         */
+        delete: operations["deleteFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{file_id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file's content
+         * @description The bytes of a file that was made here, as an attachment. Uploaded files are not given out again: for them the answer is 400. A part can be asked for with `Range`.
+         */
+        get: operations["downloadFileContent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9336,6 +9444,236 @@ export interface components {
             /** @description Tokens of the messages, the instructions and the tools together. */
             input_tokens: number;
         };
+        /** @description A sample of the voice. */
+        SpeechInputReferenceAudioInput: {
+            /**
+             * @description The sound as a data URL in base64.
+             * @example data:audio/wav;base64,UklGRg==
+             */
+            data: string;
+            /**
+             * @description Format of the sound, for providers that want to be told.
+             * @example wav
+             */
+            format?: string;
+        };
+        /** @description A sample of the voice to speak with. */
+        SpeechInputReferenceAudio: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_audio";
+            /** @description The sample. */
+            input_audio: components["schemas"]["SpeechInputReferenceAudioInput"];
+        };
+        /** @description What is said in the sample. */
+        SpeechInputReferenceText: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+            /** @description The words. */
+            text: string;
+        };
+        /** @description A reference for cloning a voice. */
+        SpeechInputReference: components["schemas"]["SpeechInputReferenceAudio"] | components["schemas"]["SpeechInputReferenceText"];
+        /** @description Options by the slug of a provider, in its own words. */
+        ProviderOptions: {
+            [key: string]: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What is passed on to providers. */
+        MediaProviderPreferences: {
+            /** @description Options of single providers. Only those of the one that serves the request are passed on. */
+            options?: components["schemas"]["ProviderOptions"];
+        };
+        /** @description A text to be spoken. */
+        SpeechRequest: {
+            /**
+             * @description The text. It is billed by its characters.
+             * @example Hello!
+             */
+            input: string;
+            /**
+             * @description A model that speaks.
+             * @example openai/gpt-4o-mini-tts
+             */
+            model: string;
+            /**
+             * @description The provider's name for the voice. May be left out where the provider has a default voice.
+             * @example alloy
+             */
+            voice?: string;
+            /**
+             * @description `mp3`, or `pcm` for 16-bit little-endian samples. Absent means `pcm`.
+             * @enum {string}
+             */
+            response_format?: "mp3" | "pcm";
+            /**
+             * @description How much faster than usual. Models that do not know it ignore it.
+             * @example 1.25
+             */
+            speed?: number;
+            /** @description Clones the voice of a sample, at endpoints that can do so: one part `input_audio`, and after it at most one part `text` with what the sample says. */
+            input_references?: components["schemas"]["SpeechInputReference"][];
+            /** @description Options of providers. */
+            provider?: components["schemas"]["MediaProviderPreferences"];
+            /** @description Groups requests that belong together. Goes before the header `x-session-id`. */
+            session_id?: string;
+            /** @description Names and ids for tracing. */
+            trace?: components["schemas"]["TraceConfig"];
+            /** @description Id of the end user. */
+            user?: string;
+        };
+        /** @description A recording. */
+        STTInputAudio: {
+            /** @description The sound in base64, at most 26214400 bytes of it. */
+            data: string;
+            /**
+             * @description Format of the sound, as a filename would end.
+             * @example wav
+             * @example mp3
+             */
+            format: string;
+        };
+        /**
+         * @description `json` gives the text, `verbose_json` also language, duration, segments and words. Absent means `json`.
+         * @enum {string}
+         */
+        STTResponseFormat: "json" | "verbose_json";
+        /**
+         * @description What gets times.
+         * @enum {string}
+         */
+        STTGranularity: "word" | "segment";
+        /** @description A recording to be written down. */
+        STTRequest: {
+            /** @description The recording. */
+            input_audio: components["schemas"]["STTInputAudio"];
+            /**
+             * @description A model that transcribes.
+             * @example openai/whisper-1
+             */
+            model: string;
+            /**
+             * @description Language of the speech, as an ISO 639-1 code.
+             * @example en
+             */
+            language?: string;
+            /** @description How much is told. Absent means `json`. */
+            response_format?: components["schemas"]["STTResponseFormat"];
+            /** @description Sampling temperature. */
+            temperature?: number;
+            /** @description What gets times, with `verbose_json`. */
+            timestamp_granularities?: components["schemas"]["STTGranularity"][];
+            /** @description Options of providers. */
+            provider?: components["schemas"]["MediaProviderPreferences"];
+            /** @description Groups requests that belong together. Goes before the header `x-session-id`. */
+            session_id?: string;
+            /** @description Names and ids for tracing. */
+            trace?: components["schemas"]["TraceConfig"];
+            /** @description Id of the end user. */
+            user?: string;
+        };
+        /** @description A recording to be written down, as a form. */
+        STTFormRequest: {
+            /**
+             * Format: binary
+             * @description The recording. Its name ends with the format.
+             */
+            file: string;
+            /**
+             * @description A model that transcribes.
+             * @example openai/whisper-1
+             */
+            model: string;
+            /**
+             * @description Language of the speech, as an ISO 639-1 code.
+             * @example en
+             */
+            language?: string;
+            /** @description How much is told. Absent means `json`. */
+            response_format?: components["schemas"]["STTResponseFormat"];
+            /** @description Sampling temperature. */
+            temperature?: number;
+            /** @description What gets times, with `verbose_json`. */
+            "timestamp_granularities[]"?: components["schemas"]["STTGranularity"][];
+            /** @description Groups requests that belong together. Goes before the header `x-session-id`. */
+            session_id?: string;
+            /** @description Names and ids for tracing, as JSON. */
+            trace?: components["schemas"]["TraceConfig"];
+            /** @description Id of the end user. */
+            user?: string;
+        };
+        /** @description A stretch of speech. */
+        STTSegment: {
+            /** @description Number of the segment. */
+            id: number;
+            /** @description Where it begins, in seconds. */
+            start: number;
+            /** @description Where it ends, in seconds. */
+            end: number;
+            /** @description What is said. */
+            text: string;
+            /** @description Offset of the model's window. */
+            seek?: number;
+            /** @description Who speaks, where speakers are told apart. */
+            speaker?: number;
+            /** @description Sampling temperature. */
+            temperature?: number;
+            /** @description How sure the model is. */
+            avg_logprob?: number;
+            /** @description How repetitive the text is. */
+            compression_ratio?: number;
+            /** @description How likely nothing is said. */
+            no_speech_prob?: number;
+            /** @description Tokens of the text. */
+            tokens?: number[];
+        };
+        /** @description A word. */
+        STTWord: {
+            /** @description The word. */
+            word: string;
+            /** @description Where it begins, in seconds. */
+            start: number;
+            /** @description Where it ends, in seconds. */
+            end: number;
+            /** @description Who speaks, where speakers are told apart. */
+            speaker?: number;
+        };
+        /** @description What was used, and what it cost. */
+        STTUsage: {
+            /** @description Length of the recording, where the provider says so. */
+            seconds?: number;
+            /** @description Tokens of the recording, where the provider counts them. */
+            input_tokens?: number;
+            /** @description Tokens of the text, where the provider counts them. */
+            output_tokens?: number;
+            /** @description Both together. */
+            total_tokens?: number;
+            /** @description Cost in USD. */
+            cost?: number;
+        };
+        /** @description What was said. */
+        STTResponse: {
+            /** @description The text. */
+            text: string;
+            /** @description Always `transcribe`. */
+            task?: string;
+            /** @description Language that was heard. */
+            language?: string;
+            /** @description Length of the recording in seconds. */
+            duration?: number;
+            /** @description The text in stretches, with times. */
+            segments?: components["schemas"]["STTSegment"][];
+            /** @description The text by words, with times. */
+            words?: components["schemas"]["STTWord"][];
+            /** @description Usage and cost. */
+            usage?: components["schemas"]["STTUsage"];
+        };
         /**
          * @description Numbers, or the bytes of little-endian 32-bit floats in base64.
          * @enum {string}
@@ -10396,6 +10734,197 @@ export interface components {
             /** @description The record. */
             data: components["schemas"]["Generation"];
         };
+        /** @description A stored file. */
+        ServiceFile: {
+            /**
+             * @description Id of the file.
+             * @example file_7f3c0d9e5b1a4c2e8d6f0a1b2c3d4e5f
+             */
+            id: string;
+            /**
+             * @description Always `file`.
+             * @constant
+             */
+            type: "file";
+            /**
+             * @description Name given at the upload. It may hold folders.
+             * @example reports/2026.pdf
+             */
+            filename: string;
+            /**
+             * @description Media type, found in the content.
+             * @example application/pdf
+             */
+            mime_type: string;
+            /**
+             * @description Size in bytes.
+             * @example 48213
+             */
+            size_bytes: number;
+            /**
+             * Format: date-time
+             * @description When it was stored.
+             * @example 2026-11-21T09:00:00Z
+             */
+            created_at: string;
+            /** @description Whether its content can be downloaded. Uploaded files cannot be, files made by tools can. */
+            downloadable: boolean;
+        };
+        /** @description A page of files, oldest first. */
+        ServiceFileList: {
+            /** @description The files. */
+            data: components["schemas"]["ServiceFile"][];
+            /** @description Id of the first file of the page; null on an empty page. */
+            first_id: string | null;
+            /** @description Id of the last file of the page; null on an empty page. */
+            last_id: string | null;
+            /** @description Whether further files follow. */
+            has_more: boolean;
+            /** @description Give it as `cursor` to get the next page; null on the last one. */
+            cursor: string | null;
+        };
+        /**
+         * @description What a file is for, in the words of the OpenAI format. It changes nothing.
+         * @enum {string}
+         */
+        OpenAIFilePurpose: "assistants" | "batch" | "fine-tune" | "vision" | "user_data" | "evals" | "assistants_output" | "batch_output" | "fine-tune-results";
+        /** @description A stored file, as clients of the OpenAI format read it. */
+        OpenAIFile: {
+            /** @description Id of the file. */
+            id: string;
+            /**
+             * @description Always `file`.
+             * @constant
+             */
+            object: "file";
+            /** @description Size in bytes. */
+            bytes: number;
+            /** @description When it was stored, in Unix seconds. */
+            created_at: number;
+            /** @description Name given at the upload. */
+            filename: string;
+            /** @description As given at the upload, else `user_data`. */
+            purpose: components["schemas"]["OpenAIFilePurpose"];
+            /**
+             * @description Always `processed`.
+             * @constant
+             */
+            status: "processed";
+        };
+        /** @description A page of files, as clients of the OpenAI format read it. */
+        OpenAIFileList: {
+            /**
+             * @description Always `list`.
+             * @constant
+             */
+            object: "list";
+            /** @description The files, oldest first. */
+            data: components["schemas"]["OpenAIFile"][];
+            /** @description Id of the first file of the page; null on an empty page. */
+            first_id: string | null;
+            /** @description Id of the last file of the page; null on an empty page. */
+            last_id: string | null;
+            /** @description Whether further files follow. */
+            has_more: boolean;
+        };
+        /** @description A stored file, as clients of the Anthropic format read it. */
+        AnthropicFile: {
+            /**
+             * @description Id of the file.
+             * @example file_7f3c0d9e5b1a4c2e8d6f0a1b2c3d4e5f
+             */
+            id: string;
+            /**
+             * @description Always `file`.
+             * @constant
+             */
+            type: "file";
+            /**
+             * @description Name given at the upload. It may hold folders.
+             * @example reports/2026.pdf
+             */
+            filename: string;
+            /**
+             * @description Media type, found in the content.
+             * @example application/pdf
+             */
+            mime_type: string;
+            /**
+             * @description Size in bytes.
+             * @example 48213
+             */
+            size_bytes: number;
+            /**
+             * Format: date-time
+             * @description When it was stored.
+             * @example 2026-11-21T09:00:00Z
+             */
+            created_at: string;
+            /** @description Whether its content can be downloaded. Uploaded files cannot be, files made by tools can. */
+            downloadable: boolean;
+        };
+        /** @description A page of files, as clients of the Anthropic format read it. */
+        AnthropicFileList: {
+            /** @description The files, oldest first. */
+            data: components["schemas"]["AnthropicFile"][];
+            /** @description Id of the first file of the page; null on an empty page. */
+            first_id: string | null;
+            /** @description Id of the last file of the page; null on an empty page. */
+            last_id: string | null;
+            /** @description Whether further files follow. */
+            has_more: boolean;
+        };
+        /** @description A page of files in the shape that the caller's client reads: with the header `anthropic-version` that of the Anthropic format, for the official clients of OpenAI that of theirs, and the service's own for everyone else. */
+        FileListResponse: components["schemas"]["ServiceFileList"] | components["schemas"]["OpenAIFileList"] | components["schemas"]["AnthropicFileList"];
+        /** @description A form with one file. */
+        UploadFileRequest: {
+            /**
+             * Format: binary
+             * @description The file, with a filename of 1 to 255 characters. The name may hold folders, but no leading or trailing slash, no empty, `.` or `..` segment, none of `< > : " | ? * \` and no control characters.
+             */
+            file: string;
+            /** @description Sent by clients of the OpenAI format, which get it back. */
+            purpose?: components["schemas"]["OpenAIFilePurpose"];
+        };
+        /** @description A file in the shape that the caller's client reads: with the header `anthropic-version` that of the Anthropic format, for the official clients of OpenAI that of theirs, and the service's own for everyone else. */
+        FileResponse: components["schemas"]["ServiceFile"] | components["schemas"]["OpenAIFile"] | components["schemas"]["AnthropicFile"];
+        /** @description A file that is gone. */
+        ServiceFileDeleted: {
+            /** @description Id that the file had. */
+            id: string;
+            /**
+             * @description Always `file_deleted`.
+             * @constant
+             */
+            type: "file_deleted";
+        };
+        /** @description A file that is gone, as clients of the OpenAI format read it. */
+        OpenAIFileDeleted: {
+            /** @description Id that the file had. */
+            id: string;
+            /**
+             * @description Always `file`.
+             * @constant
+             */
+            object: "file";
+            /**
+             * @description Always `true`.
+             * @constant
+             */
+            deleted: true;
+        };
+        /** @description A file that is gone, as clients of the Anthropic format read it. */
+        AnthropicFileDeleted: {
+            /** @description Id that the file had. */
+            id: string;
+            /**
+             * @description Always `file_deleted`.
+             * @constant
+             */
+            type: "file_deleted";
+        };
+        /** @description A deleted file in the shape that the caller's client reads: with the header `anthropic-version` that of the Anthropic format, for the official clients of OpenAI that of theirs, and the service's own for everyone else. */
+        FileDeleteResponse: components["schemas"]["ServiceFileDeleted"] | components["schemas"]["OpenAIFileDeleted"] | components["schemas"]["AnthropicFileDeleted"];
         /** @description A scope with its own keys, budgets, members and settings. */
         Workspace: {
             /**
@@ -11829,6 +12358,28 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The range begins behind the end of the file. */
+        RangeNotSatisfiable: {
+            headers: {
+                /** @description The size of the whole. */
+                "Content-Range"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 416,
+                 *         "message": "The range is outside of the file",
+                 *         "metadata": {
+                 *           "error_type": "invalid_request"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description No answer came in time. */
         GatewayTimeout: {
             headers: {
@@ -12432,8 +12983,26 @@ export interface components {
         ModelAuthor: string;
         /** @description Slug of the model, the part of its id after the slash. */
         ModelSlug: string;
-        /** @description Most entries on the page. */
+        /** @description Most files on the page. */
         Limit: number;
+        /** @description Where the page begins. Not together with `after` or `after_id`. */
+        Cursor: string;
+        /** @description Begins behind a file, as clients of the OpenAI format ask for it. */
+        After: string;
+        /** @description Begins behind a file, as clients of the Anthropic format ask for it. */
+        AfterId: string;
+        /** @description Known to clients of the Anthropic format. Lists go forward only, so that it is refused. */
+        BeforeId: string;
+        /** @description Direction of the list, by the time of storing. */
+        Order: "asc" | "desc";
+        /** @description Workspace whose files are meant. An inference key reaches those of its own workspace only. */
+        WorkspaceId: string;
+        /** @description Keeps the file at this vendor instead, with the caller's own key for it. Without such a key the answer is 400. */
+        Provider: "openai" | "anthropic";
+        /** @description The file. */
+        FileId: string;
+        /** @description Most entries on the page. */
+        "Limit-2": number;
         /** @description The workspace, by id or by slug. */
         Workspace: string;
         /** @description Which budget of the workspace. */
@@ -12927,6 +13496,152 @@ export interface operations {
             503: components["responses"]["MessagesServiceUnavailable"];
             524: components["responses"]["MessagesUpstreamTimeout"];
             529: components["responses"]["MessagesProviderOverloaded"];
+        };
+    };
+    createAudioSpeech: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Groups the requests of one conversation and keeps them at the same endpoint. A session id in the body goes before it. */
+                "x-session-id"?: components["parameters"]["SessionId"];
+                /** @description Address of the calling application, for attribution. */
+                "HTTP-Referer"?: components["parameters"]["HttpReferer"];
+                /** @description Name of the calling application, for attribution. The older header `X-Title` is read as well. */
+                "X-Service-Title"?: components["parameters"]["ServiceTitle"];
+                /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
+                "X-Service-Categories"?: components["parameters"]["ServiceCategories"];
+                /** @description Makes it safe to send a request again: for 24 hours, requests of the same API key with the same value and the same body reach a provider once and are charged once. The first answer is sent again byte for byte, streams too, with `Idempotent-Replayed: true`. While the first request runs, others get a 409 with `Retry-After`. Another body or operation under the same value is a 422. A request that failed leaves the value free, so that sending it again runs it again. An answer above 1 MiB is not kept, and an answer whose reader left before its end is not either: where such a request was charged, a repeat is not sent to a provider but gets a 409 that says so; a new value runs it once more. A value is best a random UUID for each thing to be done. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The text, and how to speak it. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "openai/gpt-4o-mini-tts",
+                 *       "input": "Hello!",
+                 *       "voice": "alloy",
+                 *       "response_format": "mp3"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SpeechRequest"];
+            };
+        };
+        responses: {
+            /** @description The sound. */
+            200: {
+                headers: {
+                    /** @description Id of the generation. Use it to look up usage and cost later. */
+                    "X-Generation-Id"?: string;
+                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example ... */
+                    "audio/mpeg": string;
+                    /** @example ... */
+                    "audio/pcm": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            524: components["responses"]["UpstreamTimeout"];
+            529: components["responses"]["ProviderOverloaded"];
+        };
+    };
+    createAudioTranscriptions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Groups the requests of one conversation and keeps them at the same endpoint. A session id in the body goes before it. */
+                "x-session-id"?: components["parameters"]["SessionId"];
+                /** @description Address of the calling application, for attribution. */
+                "HTTP-Referer"?: components["parameters"]["HttpReferer"];
+                /** @description Name of the calling application, for attribution. The older header `X-Title` is read as well. */
+                "X-Service-Title"?: components["parameters"]["ServiceTitle"];
+                /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
+                "X-Service-Categories"?: components["parameters"]["ServiceCategories"];
+                /** @description Makes it safe to send a request again: for 24 hours, requests of the same API key with the same value and the same body reach a provider once and are charged once. The first answer is sent again byte for byte, streams too, with `Idempotent-Replayed: true`. While the first request runs, others get a 409 with `Retry-After`. Another body or operation under the same value is a 422. A request that failed leaves the value free, so that sending it again runs it again. An answer above 1 MiB is not kept, and an answer whose reader left before its end is not either: where such a request was charged, a repeat is not sent to a provider but gets a 409 that says so; a new value runs it once more. A value is best a random UUID for each thing to be done. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The recording. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "openai/whisper-1",
+                 *       "input_audio": {
+                 *         "data": "UklGRg==",
+                 *         "format": "wav"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["STTRequest"];
+                /**
+                 * @example {
+                 *       "model": "openai/whisper-1",
+                 *       "file": "..."
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["STTFormRequest"];
+            };
+        };
+        responses: {
+            /** @description What was said. */
+            200: {
+                headers: {
+                    /** @description Id of the generation. Use it to look up usage and cost later. */
+                    "X-Generation-Id"?: string;
+                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "text": "Hello!",
+                     *       "usage": {
+                     *         "seconds": 1.2,
+                     *         "cost": 0.00012
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["STTResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            524: components["responses"]["UpstreamTimeout"];
+            529: components["responses"]["ProviderOverloaded"];
         };
     };
     createEmbeddings: {
@@ -14039,13 +14754,306 @@ export interface operations {
             529: components["responses"]["ProviderOverloaded"];
         };
     };
+    listFiles: {
+        parameters: {
+            query?: {
+                /** @description Most files on the page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Where the page begins. Not together with `after` or `after_id`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Begins behind a file, as clients of the OpenAI format ask for it. */
+                after?: components["parameters"]["After"];
+                /** @description Begins behind a file, as clients of the Anthropic format ask for it. */
+                after_id?: components["parameters"]["AfterId"];
+                /** @description Known to clients of the Anthropic format. Lists go forward only, so that it is refused. */
+                before_id?: components["parameters"]["BeforeId"];
+                /** @description Direction of the list, by the time of storing. */
+                order?: components["parameters"]["Order"];
+                /** @description Workspace whose files are meant. An inference key reaches those of its own workspace only. */
+                workspace_id?: components["parameters"]["WorkspaceId"];
+                /** @description Keeps the file at this vendor instead, with the caller's own key for it. Without such a key the answer is 400. */
+                provider?: components["parameters"]["Provider"];
+                /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
+                beta?: components["parameters"]["AnthropicBeta"];
+            };
+            header?: {
+                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                "anthropic-version"?: components["parameters"]["AnthropicVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of files. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "file_7f3c0d9e5b1a4c2e8d6f0a1b2c3d4e5f",
+                     *           "type": "file",
+                     *           "filename": "reports/2026.pdf",
+                     *           "mime_type": "application/pdf",
+                     *           "size_bytes": 48213,
+                     *           "created_at": "2026-11-21T09:00:00Z",
+                     *           "downloadable": false
+                     *         }
+                     *       ],
+                     *       "first_id": "file_7f3c0d9e5b1a4c2e8d6f0a1b2c3d4e5f",
+                     *       "last_id": "file_7f3c0d9e5b1a4c2e8d6f0a1b2c3d4e5f",
+                     *       "has_more": false,
+                     *       "cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FileListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    uploadFile: {
+        parameters: {
+            query?: {
+                /** @description Workspace whose files are meant. An inference key reaches those of its own workspace only. */
+                workspace_id?: components["parameters"]["WorkspaceId"];
+                /** @description Keeps the file at this vendor instead, with the caller's own key for it. Without such a key the answer is 400. */
+                provider?: components["parameters"]["Provider"];
+                /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
+                beta?: components["parameters"]["AnthropicBeta"];
+            };
+            header?: {
+                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                "anthropic-version"?: components["parameters"]["AnthropicVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "%PDF-1.7 …",
+                 *       "purpose": "user_data"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["UploadFileRequest"];
+            };
+        };
+        responses: {
+            /** @description The stored file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "file_7f3c0d9e5b1a4c2e8d6f0a1b2c3d4e5f",
+                     *       "type": "file",
+                     *       "filename": "reports/2026.pdf",
+                     *       "mime_type": "application/pdf",
+                     *       "size_bytes": 48213,
+                     *       "created_at": "2026-11-21T09:00:00Z",
+                     *       "downloadable": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FileResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getFileMetadata: {
+        parameters: {
+            query?: {
+                /** @description Workspace whose files are meant. An inference key reaches those of its own workspace only. */
+                workspace_id?: components["parameters"]["WorkspaceId"];
+                /** @description Keeps the file at this vendor instead, with the caller's own key for it. Without such a key the answer is 400. */
+                provider?: components["parameters"]["Provider"];
+                /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
+                beta?: components["parameters"]["AnthropicBeta"];
+            };
+            header?: {
+                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                "anthropic-version"?: components["parameters"]["AnthropicVersion"];
+            };
+            path: {
+                /** @description The file. */
+                file_id: components["parameters"]["FileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "file_7f3c0d9e5b1a4c2e8d6f0a1b2c3d4e5f",
+                     *       "type": "file",
+                     *       "filename": "reports/2026.pdf",
+                     *       "mime_type": "application/pdf",
+                     *       "size_bytes": 48213,
+                     *       "created_at": "2026-11-21T09:00:00Z",
+                     *       "downloadable": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FileResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteFile: {
+        parameters: {
+            query?: {
+                /** @description Workspace whose files are meant. An inference key reaches those of its own workspace only. */
+                workspace_id?: components["parameters"]["WorkspaceId"];
+                /** @description Keeps the file at this vendor instead, with the caller's own key for it. Without such a key the answer is 400. */
+                provider?: components["parameters"]["Provider"];
+                /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
+                beta?: components["parameters"]["AnthropicBeta"];
+            };
+            header?: {
+                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                "anthropic-version"?: components["parameters"]["AnthropicVersion"];
+            };
+            path: {
+                /** @description The file. */
+                file_id: components["parameters"]["FileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "file_7f3c0d9e5b1a4c2e8d6f0a1b2c3d4e5f",
+                     *       "type": "file_deleted"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FileDeleteResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    downloadFileContent: {
+        parameters: {
+            query?: {
+                /** @description Workspace whose files are meant. An inference key reaches those of its own workspace only. */
+                workspace_id?: components["parameters"]["WorkspaceId"];
+                /** @description Keeps the file at this vendor instead, with the caller's own key for it. Without such a key the answer is 400. */
+                provider?: components["parameters"]["Provider"];
+                /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
+                beta?: components["parameters"]["AnthropicBeta"];
+            };
+            header?: {
+                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                "anthropic-version"?: components["parameters"]["AnthropicVersion"];
+            };
+            path: {
+                /** @description The file. */
+                file_id: components["parameters"]["FileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole file. */
+            200: {
+                headers: {
+                    /** @description Says that it is to be saved, and under which name. */
+                    "Content-Disposition"?: string;
+                    /** @description The SHA-256 sum of the content in quotes. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <p>Hello</p> */
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The part that was asked for. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <p> */
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The caller's copy, named in `If-None-Match`, is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            416: components["responses"]["RangeNotSatisfiable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listWorkspaces: {
         parameters: {
             query?: {
                 /** @description How many entries to skip. */
                 offset?: components["parameters"]["Offset"];
                 /** @description Most entries on the page. */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["Limit-2"];
             };
             header?: never;
             path?: never;
@@ -14482,7 +15490,7 @@ export interface operations {
                 /** @description How many entries to skip. */
                 offset?: components["parameters"]["Offset"];
                 /** @description Most entries on the page. */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["Limit-2"];
             };
             header?: never;
             path: {
@@ -14618,7 +15626,7 @@ export interface operations {
                 /** @description How many entries to skip. */
                 offset?: components["parameters"]["Offset"];
                 /** @description Most entries on the page. */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["Limit-2"];
             };
             header?: never;
             path?: never;

@@ -8,6 +8,7 @@ import { migrate } from './database/migrate';
 import { operations } from './handlers';
 import { createAuthentication } from './http/authenticate';
 import { readDocument } from './http/document';
+import { uploadScope } from './http/facts';
 import { createMetrics, type Metrics } from './http/metrics';
 import { mountOperational } from './http/operational';
 import { mountRefusals } from './http/refusals';
@@ -31,11 +32,14 @@ import { createPublicFetch } from './providers/public-fetch';
 import { createTransport } from './providers/transport';
 import { findAccount, makeFirstKeys, type BootstrapKeys } from './services/bootstrap';
 import { createActorService, type ActorService } from './services/actors';
+import { createAudioService, type AudioService } from './services/audio';
 import { createCatalogueService, type CatalogueService } from './services/catalogue';
 import { createChatService, type ChatService } from './services/chat';
 import { createCreditService, type CreditService } from './services/credits';
 import { createEmbeddingService, type EmbeddingService } from './services/embeddings';
 import { createIdempotencyService, type IdempotencyService } from './services/idempotency';
+import { createFileInputs } from './services/file-inputs';
+import { createFileService, type FileService } from './services/files';
 import { createGenerationService, type GenerationService } from './services/generations';
 import { createAuditService, type AuditService } from './services/audit';
 import { createInternChatService, type InternChatService } from './services/intern-chat';
@@ -56,6 +60,8 @@ import { createAccountStore, type Account } from './stores/accounts';
 import { createCatalogueStore } from './stores/catalogue';
 import { createCreditStore } from './stores/credits';
 import { createEndpointHealthStore } from './stores/endpoint-health';
+import { createFileContents, type FileContents } from './stores/file-contents';
+import { createFileStore } from './stores/files';
 import { createGenerationStore } from './stores/generations';
 import { createIdempotencyStore } from './stores/idempotency';
 import { createAuditStore } from './stores/audit';
@@ -77,9 +83,11 @@ import { createWorkspaceStore } from './stores/workspaces';
 export interface Services {
   readonly actors: ActorService;
   readonly audit: AuditService;
+  readonly audio: AudioService;
   readonly catalogue: CatalogueService;
   readonly chat: ChatService;
   readonly credits: CreditService;
+  readonly files: FileService;
   readonly embeddings: EmbeddingService;
   readonly generations: GenerationService;
   readonly internChat: InternChatService;
@@ -134,6 +142,7 @@ export interface Core {
   readonly keyring: Keyring;
   readonly internWorker: InternWorker;
   readonly idempotency: IdempotencyService;
+  readonly fileContents: FileContents;
   readonly metrics: Metrics;
   readonly services: Services;
   close(): Promise<void>;
@@ -188,6 +197,16 @@ export async function createCore({
       regions: config.configuration.settings?.regional_hosts ?? [],
       now,
     });
+    const fileContents = createFileContents(config);
+    const files = createFileService({
+      files: createFileStore(database),
+      contents: fileContents,
+      hasWorkspace: (accountId, id) => accountStore.hasWorkspace(accountId, id),
+      settings: config.configuration.settings?.files,
+      regions: config.configuration.settings?.regional_hosts ?? [],
+      now,
+    });
+    const inputs = createFileInputs({ files });
     const fetchPublic = createPublicFetch(guard, transport.get);
     const media = createMedia(fetchPublic);
     const inference = createInference({
@@ -221,7 +240,6 @@ export async function createCore({
       observe: metrics.observeInFlight,
     });
     const settings = config.configuration.settings ?? {};
-    const workspaceStore = createWorkspaceStore(database);
     const internStore = createInternStore(database);
     const keyring = createKeyring({
       store: createVaultKeyStore(database),
@@ -243,9 +261,11 @@ export async function createCore({
         now,
       }),
       audit: createAuditService({ audit: createAuditStore(database) }),
+      audio: createAudioService({ inference, contents: fileContents }),
       catalogue: models,
-      chat: createChatService({ inference }),
+      chat: createChatService({ inference, inputs }),
       credits: createCreditService({ credits: createCreditStore(database), usage: usageStore, now }),
+      files,
       embeddings: createEmbeddingService({ inference, catalogue }),
       generations: createGenerationService({ generations: generationStore }),
       keys: createKeyService({
@@ -264,7 +284,7 @@ export async function createCore({
       }),
       interns,
       internTransfers: createInternTransferService({ interns: internStore, now }),
-      messages: createMessagesService({ inference, catalogue }),
+      messages: createMessagesService({ inference, catalogue, inputs }),
       models: createModelService({
         catalogue,
         figures: (endpoint) => ({
@@ -276,7 +296,7 @@ export async function createCore({
         now,
       }),
       organization: createOrganizationService({ accounts: accountStore }),
-      responses: createResponsesService({ inference }),
+      responses: createResponsesService({ inference, inputs }),
       vault: createVaultService({
         store: createVaultStore(database),
         keyring,
@@ -298,6 +318,7 @@ export async function createCore({
       keyring,
       internWorker,
       idempotency: createIdempotencyService({ store: createIdempotencyStore(database, processes), now }),
+      fileContents,
       metrics,
       services,
       async close() {
@@ -331,6 +352,11 @@ export async function createGateway({
 }: GatewayParts): Promise<Gateway> {
   const core = await createCore({ config, now, resolve, ...(random && { random }) });
   const { account, database, idempotency, inference, keys, ledger, metrics, services } = core;
+  let stopSweeping: (() => Promise<void>) | undefined;
+  const close = async (): Promise<void> => {
+    await stopSweeping?.();
+    await core.close();
+  };
   try {
     const document = readDocument('openapi');
     const app = express();
@@ -345,6 +371,10 @@ export async function createGateway({
       operations,
       services,
       idempotency,
+      uploads: {
+        contents: core.fileContents,
+        admit: { uploadFile: (actor, request) => services.files.admit(actor, uploadScope(request)) },
+      },
       authentication: (operation) => createAuthentication(operation, services.actors),
       logger,
       observe: (operation, status, seconds) => metrics.observeRequest(operation, status, seconds),
@@ -375,6 +405,9 @@ export async function createGateway({
       });
     await ledger.start();
     await core.routing.start();
+    stopSweeping = services.files.startSweeping((error) =>
+      logger.warn('stored files could not be swept', { cause: (error as Error).name }),
+    );
     await services.catalogue.applyConfiguration();
     core.internWorker.start();
     // Last of all: keys of a start that failed would never be shown.
@@ -392,10 +425,10 @@ export async function createGateway({
       },
       inFlight: () => inference.inFlight(),
       interrupt: () => inference.interrupt(),
-      close: () => core.close(),
+      close,
     };
   } catch (error) {
-    await core.close();
+    await close();
     throw error;
   }
 }

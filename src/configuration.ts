@@ -9,7 +9,7 @@ import { starterConfiguration } from './starter';
  */
 
 /** The wire formats that providers speak. */
-export const PROTOCOLS = ['openai', 'anthropic', 'gemini', 'demo'] as const;
+export const PROTOCOLS = ['openai', 'anthropic', 'gemini', 'elevenlabs', 'demo'] as const;
 
 /** What providers of the openai protocol offer under their base URL. */
 export const APIS = ['chat', 'responses'] as const;
@@ -94,6 +94,8 @@ const endpoint = z.strictObject({
   supported_parameters: z.array(z.string()).optional(),
   supports_implicit_caching: z.boolean().optional(),
   supports_voice_cloning: z.boolean().optional(),
+  /** Spoken with where a request names no voice. */
+  default_voice: z.string().min(1).optional(),
   apis: apis.optional(),
 });
 
@@ -208,6 +210,14 @@ const settings = z.strictObject({
       free_requests_per_minute: z.number().int().nonnegative().optional(),
       free_requests_per_day: z.number().int().nonnegative().optional(),
       free_requests_per_day_after_purchase: z.number().int().nonnegative().optional(),
+    })
+    .optional(),
+  files: z
+    .strictObject({
+      /** Of all files of one workspace; absent: 10 GiB. */
+      quota_bytes: z.number().int().nonnegative().optional(),
+      /** Absent: files stay until they are deleted. */
+      retention_days: z.number().int().positive().optional(),
     })
     .optional(),
   interns: z

@@ -26,6 +26,18 @@ const EXPECTED = {
     inference: 200,
     management: 403,
   },
+  createAudioSpeech: {
+    path: '/audio/speech',
+    body: { model: 'absent/voice', input: 'Hi', voice: 'alloy' },
+    inference: 400,
+    management: 403,
+  },
+  createAudioTranscriptions: {
+    path: '/audio/transcriptions',
+    body: { model: 'absent/ear', input_audio: { data: 'AAAA', format: 'wav' } },
+    inference: 400,
+    management: 403,
+  },
   createResponses: {
     path: '/responses',
     body: { model: 'test/model', input: 'Hi' },
@@ -64,6 +76,12 @@ const EXPECTED = {
   listEndpoints: { path: '/models/absent/model/endpoints', inference: 404, management: 404 },
   listEndpointsZdr: { path: '/endpoints/zdr', inference: 200, management: 200 },
   listProviders: { path: '/providers', inference: 200, management: 200 },
+  listFiles: { path: '/files', inference: 200, management: 200 },
+  // Without a form: the access matrix is not about uploads.
+  uploadFile: { path: '/files', inference: 400, management: 400 },
+  getFileMetadata: { path: '/files/absent', inference: 404, management: 404 },
+  deleteFile: { path: '/files/absent', inference: 404, management: 404 },
+  downloadFileContent: { path: '/files/absent/content', inference: 404, management: 404 },
   getGeneration: { path: '/generation?id=gen-absent', inference: 404, management: 404 },
   getCredits: { path: '/credits', inference: 403, management: 200 },
   listOrganizationMembers: { path: '/organization/members', inference: 403, management: 200 },

@@ -466,7 +466,7 @@ describe('limits', () => {
 test.each([
   ['an unknown model', { model: 'test/absent', input: 'Hi' }, /test\/absent is not a valid model id/],
   ['a model that writes text', { model: 'test/chat', input: 'Hi' }, /test\/chat makes no embeddings/],
-  ['a wire without embeddings', { model: 'test/messages', input: 'Hi' }, /anthropic format make no/],
+  ['a wire without embeddings', { model: 'test/messages', input: 'Hi' }, /of this format make no/],
   ['no input', { model: 'test/one' }, /input/],
   ['an empty text', { model: 'test/one', input: '' }, /input/],
   ['an empty list', { model: 'test/one', input: [] }, /input/],

@@ -1,8 +1,10 @@
 import type { Operations } from '../http/operations';
+import { audio } from './audio';
 import { chat } from './chat';
 import { credits } from './credits';
 import { embeddings } from './embeddings';
 import { endpoints } from './endpoints';
+import { files } from './files';
 import { generations } from './generations';
 import { interns } from './interns';
 import { keys } from './keys';
@@ -16,10 +18,12 @@ import { workspaces } from './workspaces';
 
 /** Every operation of the document: one that is missing here does not compile. */
 export const operations = {
+  ...audio,
   ...chat,
   ...credits,
   ...embeddings,
   ...endpoints,
+  ...files,
   ...generations,
   ...interns,
   ...keys,

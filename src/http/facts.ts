@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Request } from 'express';
 import { ApiError } from '../errors';
 import type { RequestFacts } from '../services/chat';
+import type { FileScope, FileShape } from '../services/files';
 
 /** Headers are texts of strangers: cut, and without control characters. */
 const clean = (value: string | string[] | undefined, length = 512): string | null => {
@@ -74,4 +76,32 @@ export function hostAddress({ host }: IncomingHttpHeaders): string {
   if (host === undefined || !HOST.test(host))
     throw new ApiError('invalid_request', 'Host: not a valid host name');
   return `http://${host}`;
+}
+
+/** Which of the three shapes of files the caller's client reads. */
+export function fileShape(headers: IncomingHttpHeaders): FileShape {
+  if (headers['anthropic-version'] !== undefined) return 'anthropic';
+  // The official clients say who they are: OpenAI/Python, AsyncOpenAI/Python, OpenAI/JS…
+  return /^(Async)?(Azure)?OpenAI\//i.test(headers['user-agent'] ?? '') ? 'openai' : 'service';
+}
+
+/** Of a name with folders its last part. */
+export function attachment(filename: string): string {
+  const name = filename.slice(filename.lastIndexOf('/') + 1);
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** Whose files an upload is to be among, before the document has had its say on the request. */
+export function uploadScope({ headers, query }: Pick<Request, 'headers' | 'query'>): FileScope {
+  const { workspace_id: workspaceId, provider } = query;
+  return {
+    workspace_id: typeof workspaceId === 'string' ? workspaceId : undefined,
+    provider: provider === 'openai' || provider === 'anthropic' ? provider : undefined,
+    region: regionOf(headers.host),
+  };
 }

@@ -5,6 +5,7 @@ import type { Services } from '../app';
 import type { EventStream } from '../inference/events';
 import type { PreparedJson } from '../prepared';
 import type { Actor } from '../services/actors';
+import type { Upload } from '../services/files';
 import type { SettledGeneration } from '../services/idempotency';
 import type { OpenFile } from './file';
 
@@ -68,7 +69,5 @@ type Body<Op extends AnyOperation> =
   : Op extends { requestBody?: { content: infer C } } ? Parsed<C> | undefined
   : undefined;
 type Parsed<C> = {
-  [M in keyof C]: M extends 'multipart/form-data'
-    ? Omit<C[M], 'file'> & { readonly file: Express.Multer.File }
-    : C[M];
+  [M in keyof C]: M extends 'multipart/form-data' ? Omit<C[M], 'file'> & { readonly file: Upload } : C[M];
 }[keyof C];

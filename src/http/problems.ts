@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { oncePerDocument, type Operation } from './document';
 
 /** Says what is wrong with a body that the validator refused; undefined when it cannot tell. */
-export type Explain = (operation: Operation, body: unknown) => string | undefined;
+export type Explain = (operation: Operation, body: unknown, type?: string) => string | undefined;
 
 /**
  * The request validator knows no discriminators, so of a union it reports every member's complaint.
@@ -12,9 +12,8 @@ export type Explain = (operation: Operation, body: unknown) => string | undefine
 export const createExplainer = oncePerDocument((document): Explain => {
   let ajv: Ajv2020 | undefined;
   const compiled = new Map<string, ValidateFunction>();
-  const compile = (operation: Operation): ValidateFunction | undefined => {
-    const media = operation.object.requestBody?.content['application/json'] as
-      { schema?: object } | undefined;
+  const compile = (operation: Operation, type: string): ValidateFunction | undefined => {
+    const media = operation.object.requestBody?.content[type] as { schema?: object } | undefined;
     if (!media?.schema) return undefined;
     if (!ajv) {
       ajv = new Ajv2020({
@@ -31,12 +30,13 @@ export const createExplainer = oncePerDocument((document): Explain => {
       JSON.parse(JSON.stringify(media.schema).replaceAll('"#/components', '"document#/components')) as object,
     );
   };
-  return (operation, body) => {
-    let validate = compiled.get(operation.id);
+  return (operation, body, type = 'application/json') => {
+    const key = `${operation.id} ${type}`;
+    let validate = compiled.get(key);
     if (!validate) {
-      validate = compile(operation);
+      validate = compile(operation, type);
       if (!validate) return undefined;
-      compiled.set(operation.id, validate);
+      compiled.set(key, validate);
     }
     return validate(body) ? undefined : describe(validate.errors ?? [], body);
   };

@@ -8,7 +8,7 @@ import type { PreparedJson } from '../prepared';
 import type { Actor } from '../services/actors';
 import type { IdempotencyService } from '../services/idempotency';
 import type { Authenticate } from './authenticate';
-import { readJson, type BodyLimits } from './body';
+import type { BodyLimits } from './body';
 import { operationsOf, toExpressPath, type OpenApiDocument, type Operation } from './document';
 import { errorBodyOf } from './error-bodies';
 import { notAllowed, sendError } from './error-handler';
@@ -16,6 +16,7 @@ import { sendFile, type OpenFile } from './file';
 import { createRepeatCheck, type Repeat } from './idempotency';
 import { createExplainer, type Explain } from './problems';
 import type { ReplyCheck } from './reply-check';
+import { createBodyReader, type ReceivedBody, type Uploads } from './request-body';
 import { sendPrepared } from './prepared';
 import { sendEvents, type SseTimers } from './sse';
 import { createValidator, type Validate } from './validate';
@@ -30,6 +31,8 @@ export interface RouterParts<Id extends string> {
   readonly authentication?: (operation: Operation) => Authenticate;
   /** Behind the `Idempotency-Key` of operations that take one. */
   readonly idempotency?: IdempotencyService;
+  /** Behind operations that take a file. */
+  readonly uploads?: Uploads;
   /** What a request that breaks the document is; on a host of files, a path that fits no name leads nowhere. */
   readonly misfit?: 'invalid_request' | 'not_found';
   readonly logger: Logger;
@@ -49,14 +52,24 @@ type Sending = Pick<RouterParts<string>, 'logger' | 'replyCheck' | 'sseTimers'>;
 /** By security scheme: inference bodies carry images, administrative ones do not. */
 const ADMIN_BODY_BYTES = 64 * 1024;
 const INFERENCE_BODY_BYTES = 20 * 1024 * 1024;
+/** Sounds of 25 MB, in base64. */
+const MEDIA_BODY_BYTES = 36 * 1024 * 1024;
+const MEDIA_TAGS = new Set(['TTS', 'STT']);
 const BODY_TIMEOUT_MS = 30_000;
 /** Groups with limits of their own, by tag. */
 const BODY_BYTES: Readonly<Record<string, number>> = { Vault: 425_000, Interns: 1024 * 1024 };
-const INFERENCE_TAGS = new Set(['Chat', 'Responses', 'Anthropic Messages', 'Embeddings']);
+const INFERENCE_TAGS = new Set(['Chat', 'Responses', 'Anthropic Messages', 'Embeddings', 'TTS', 'STT']);
 
 /** Routes that make generations come first, so that they are found first. */
-const isInference = ({ object }: Operation): boolean =>
-  (object.tags ?? []).some((tag) => INFERENCE_TAGS.has(tag));
+const isInference = (operation: Operation): boolean => hasTag(operation, INFERENCE_TAGS);
+
+const hasTag = ({ object }: Operation, tags: ReadonlySet<string>): boolean =>
+  (object.tags ?? []).some((tag) => tags.has(tag));
+
+const defaultBodyBytes = (operation: Operation): number => {
+  if (hasTag(operation, MEDIA_TAGS)) return MEDIA_BODY_BYTES;
+  return isInference(operation) ? INFERENCE_BODY_BYTES : ADMIN_BODY_BYTES;
+};
 
 /** A reply as the router sees it: the registry's types have checked it already. */
 interface AnyReply {
@@ -120,12 +133,13 @@ function mount<Id extends string>(
   const checkRepeat = createRepeatCheck(operation, parts.idempotency);
   const [tag = ''] = operation.object.tags ?? [];
   const limits: BodyLimits = {
-    maxBytes: BODY_BYTES[tag] ?? (isInference(operation) ? INFERENCE_BODY_BYTES : ADMIN_BODY_BYTES),
+    maxBytes: BODY_BYTES[tag] ?? defaultBodyBytes(operation),
     timeoutMs: parts.bodyTimeoutMs ?? parts.bodyTimeoutsMs?.[tag] ?? BODY_TIMEOUT_MS,
     mediaTypeStatus: operation.object.responses['415'] === undefined ? 400 : 415,
     allowNul: isInference(operation),
   };
   const hasBody = operation.object.requestBody !== undefined;
+  const receive = createBodyReader(operation, parts.document, limits, parts.uploads);
   const bodyOf = errorBodyOf(operation);
 
   const serve = async (request: Request, response: Response): Promise<void> => {
@@ -134,12 +148,14 @@ function mount<Id extends string>(
     let status = 500;
     let entered: Actor | undefined;
     let repeat: Repeat | undefined;
+    let received: ReceivedBody | undefined;
     try {
       const actor = (entered = await authenticate?.(request.headers));
       // The validator keeps a compiled schema for each spelling of the header: there is only one.
       if (hasBody) {
-        request.body = await readJson(request, limits);
-        request.headers['content-type'] = 'application/json';
+        received = await receive(request, actor);
+        request.body = received.described;
+        request.headers['content-type'] = received.type;
       } else delete request.headers['content-type'];
       await validate(request, response);
       const left = new AbortController();
@@ -154,7 +170,7 @@ function mount<Id extends string>(
           query: request.query,
           headers: request.headers,
           rawHeaders: request.headers,
-          body: request.body as unknown,
+          body: received?.body,
           requestId: id,
           actor,
           services,
@@ -169,7 +185,10 @@ function mount<Id extends string>(
       // What a caller who has left would have been told is not an answer.
       const failure = response.destroyed ? error : checkedError(error, operation, parts);
       if (hasBody) stopReading(request, response);
+      await received?.discard();
       status = sendError(response, failure, logger, id, bodyOf);
+    } finally {
+      await received?.discard();
     }
     if (repeat && repeat.replayed === undefined) repeat.handled();
     observe(operation.id as Id, status, (performance.now() - started) / 1000);
@@ -320,6 +339,7 @@ async function warm(
   validate: Validate,
 ): Promise<void> {
   const path = `${basePath(document).replace(/\/$/, '')}${operation.path.replace(/\{\w+\}/g, 'x')}`;
+  const [type] = Object.keys(operation.object.requestBody?.content ?? {});
   const request = {
     app,
     method: operation.method.toUpperCase(),
@@ -329,9 +349,8 @@ async function warm(
     baseUrl: '',
     query: {},
     params: {},
-    headers: operation.object.requestBody ? { 'content-type': 'application/json' } : {},
-    get: (name: string) =>
-      name.toLowerCase() === 'content-type' && operation.object.requestBody ? 'application/json' : undefined,
+    headers: type === undefined ? {} : { 'content-type': type },
+    get: (name: string) => (name.toLowerCase() === 'content-type' ? type : undefined),
     body: operation.object.requestBody ? {} : undefined,
   };
   try {

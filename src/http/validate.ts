@@ -69,7 +69,9 @@ function compiled(
     if (status === undefined || status >= 500) return error as Error;
     if (misfit === 'not_found')
       return new ApiError('not_found', 'There is nothing at this path', { cause: error });
-    const text = explain(operation, request.body) ?? outsideTheBody(withoutLongQuotes(message));
+    const text =
+      explain(operation, request.body, request.headers['content-type']) ??
+      outsideTheBody(withoutLongQuotes(message));
     return new ApiError('invalid_request', text, { cause: error });
   };
   const validate: Validate = (request, response) =>

@@ -27,7 +27,7 @@ const LINGER_MS = 1_000;
 
 /** A request in an endpoint's words, and how it is sent there. */
 export interface Said<F> {
-  readonly request: UpstreamRequest;
+  readonly request: UpstreamRequest<string | Buffer>;
   readonly format: F;
   readonly send: Send;
   /** They are the caller's own words. */
@@ -131,7 +131,7 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
     try {
       const { request, format, send, passes } = await say(endpoint, fit, signal);
       asked = true;
-      attempts.bodies.push(request.body);
+      if (typeof request.body === 'string') attempts.bodies.push(request.body);
       attempts.current = endpoint;
       const answer = await send(
         {

@@ -61,6 +61,8 @@ export interface Endpoint {
   readonly supportedParameters: ReadonlySet<string>;
   readonly supportsImplicitCaching: boolean;
   readonly supportsVoiceCloning: boolean;
+  /** Undefined: every request has to name one. */
+  readonly defaultVoice: string | undefined;
   readonly apis: ReadonlySet<Api>;
   /** Whether the operator listed them; else they are a guess. */
   readonly listsParameters: boolean;
@@ -127,6 +129,7 @@ const CREDENTIALS = {
   openai: (key) => ({ authorization: `Bearer ${key}` }),
   anthropic: (key) => ({ 'x-api-key': key }),
   gemini: (key) => ({ 'x-goog-api-key': key }),
+  elevenlabs: (key) => ({ 'xi-api-key': key }),
   demo: () => ({}),
 } satisfies Record<Protocol, (key: string) => Record<string, string>>;
 
@@ -195,6 +198,7 @@ function toEndpoint(entry: EndpointConfiguration, model: Model, provider: Provid
     ),
     supportsImplicitCaching: entry.supports_implicit_caching ?? false,
     supportsVoiceCloning: entry.supports_voice_cloning ?? false,
+    defaultVoice: entry.default_voice,
     listsParameters: (entry.supported_parameters ?? model.configuration.supported_parameters) !== undefined,
   };
 }

@@ -48,6 +48,8 @@ export async function hold(
   candidates: readonly Endpoint[],
   ledger: Pick<Ledger, 'hold'>,
   limits: RateLimits,
+  /** Most that it may answer, where the request does not say. */
+  mostOutput?: number,
 ): Promise<Prepare> {
   const { claims, accountId } = caller;
   const prompt = measurePrompt(chat, reading);
@@ -66,12 +68,13 @@ export async function hold(
   if (alwaysFree) rates.push(...(await freeRates(accountId, createdAt, limits)));
 
   // Counting the prompt's tokens costs more than all the rest: first see whether it matters.
-  const rough = claims.length === 0 ? 0 : worstCaseNanoUsd(chat, candidates, prompt.atMost, prompt);
+  const rough =
+    claims.length === 0 ? 0 : worstCaseNanoUsd(chat, candidates, prompt.atMost, prompt, mostOutput);
   const balance = claims.some(({ source }) => source === 'service_credits');
   if (rates.length > 0 || balance || rough > 0) {
     let result = await ask({ claims, rates, amountNanoUsd: rough, room: ROOM });
     if (result.outcome === 'tight') {
-      const exact = worstCaseNanoUsd(chat, candidates, tokensFor(candidates, prompt), prompt);
+      const exact = worstCaseNanoUsd(chat, candidates, tokensFor(candidates, prompt), prompt, mostOutput);
       result = await ask({ claims, rates, amountNanoUsd: exact });
     }
     if (result.outcome === 'limit') throw overLimit(result.claim, result.now, createdAt);
@@ -131,7 +134,7 @@ export async function raiseHold(
   const prompt = measurePrompt(chat);
   if (claims.length > 0) {
     const ask = (promptTokens: number): Promise<HoldResult> => {
-      const worst = worstCaseNanoUsd(chat, candidates, promptTokens, prompt);
+      const worst = worstCaseNanoUsd(chat, candidates, promptTokens, prompt, undefined);
       const amountNanoUsd = Math.min(spentNanoUsd + worst, Number.MAX_SAFE_INTEGER);
       return ledger.hold({ id, at: createdAt, claims, rates: [], amountNanoUsd, raise: true });
     };
@@ -193,6 +196,7 @@ function worstCaseNanoUsd(
   candidates: readonly Endpoint[],
   promptTokens: number,
   prompt: Prompt,
+  mostOutput: number | undefined,
 ): number {
   const { images } = countMedia(chat);
   const { n } = chat as { n?: unknown };
@@ -200,7 +204,7 @@ function worstCaseNanoUsd(
   let worst = 0n;
   for (const endpoint of candidates) {
     const { pricing } = endpoint;
-    const output = askedOutput(chat) ?? outputAtMost(endpoint, prompt);
+    const output = mostOutput ?? askedOutput(chat) ?? outputAtMost(endpoint, prompt);
     const cost =
       BigInt(promptTokens + images * imageExtra(endpoint)) * larger(pricing.prompt, pricing.cacheWrite) +
       BigInt(output) * BigInt(answers) * larger(pricing.completion, pricing.internalReasoning) +

@@ -15,6 +15,7 @@ import type { EventStream } from './events';
 import { Generation, type Caller } from './generation';
 import { adapting, hold, type RateLimits } from './hold';
 import { refuseHosted } from './hosted-tools';
+import { createJobs } from './jobs';
 import { LoopStream, answerWithTools, asking } from './loop';
 import type { Routing } from './routing';
 import { NOWHERE, select } from './select';
@@ -79,6 +80,20 @@ export function createInference(parts: Parts) {
     now,
     enter,
     leave,
+  });
+
+  const jobs = createJobs({
+    catalogue,
+    routing,
+    plugins,
+    protocols,
+    ledger,
+    rates,
+    now,
+    enter,
+    leave,
+    opened: (stream) => streams.add(stream),
+    ended: (stream) => streams.delete(stream),
   });
 
   const begin = async <T>(
@@ -197,6 +212,8 @@ export function createInference(parts: Parts) {
     },
 
     embed,
+
+    ...jobs,
 
     inFlight: () => inFlight,
 

@@ -8,7 +8,7 @@ import type { ByteSink, Send, UpstreamAnswer } from './transport';
  * about being no language model.
  */
 export const demo: Send = async ({ url, body }) => {
-  const request = object(JSON.parse(body)) ?? {};
+  const request = object(JSON.parse(body.toString())) ?? {};
   if (url.endsWith('/embeddings')) {
     const { status, answer } = embed(request);
     return new DemoAnswer([JSON.stringify(answer)], 0, status);

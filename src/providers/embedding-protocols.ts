@@ -10,7 +10,7 @@ import type { Send } from './transport';
 /** The wire has none. */
 const none: EmbeddingFormat = {
   request() {
-    throw unsupported('model: providers of the anthropic format make no embeddings');
+    throw unsupported('model: providers of this format make no embeddings');
   },
   result: () => ({ vectors: [] }),
   error: (status, body) => anthropic.error(status, body),
@@ -20,6 +20,7 @@ const FORMATS = {
   openai: openaiEmbedding,
   anthropic: none,
   gemini: geminiEmbedding,
+  elevenlabs: none,
   demo: openaiEmbedding,
 } satisfies Record<Protocol, EmbeddingFormat>;
 
@@ -32,10 +33,12 @@ export const bindEmbeddings = ({
   openai,
   anthropic: messages,
   gemini,
+  elevenlabs,
   demo,
 }: Protocols): EmbeddingProtocols => ({
   openai: { format: FORMATS.openai, send: openai.send },
   anthropic: { format: FORMATS.anthropic, send: messages.send },
   gemini: { format: FORMATS.gemini, send: gemini.send },
+  elevenlabs: { format: FORMATS.elevenlabs, send: elevenlabs.send },
   demo: { format: FORMATS.demo, send: demo.send },
 });

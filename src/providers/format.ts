@@ -26,11 +26,12 @@ export interface RequestHints {
   readonly anthropicBeta?: readonly string[];
 }
 
-export interface UpstreamRequest {
+/** Bytes where the body is no JSON. */
+export interface UpstreamRequest<Body extends string | Buffer = string> {
   /** Appended to the provider's base URL. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: Body;
 }
 
 /** Token counts as the upstream reported them; what it did not report is absent, never 0. */

@@ -2,6 +2,7 @@ import type { Api, Protocol } from '../configuration';
 import { anthropic } from './anthropic';
 import { anthropicNative } from './anthropic-native';
 import { demo } from './demo';
+import { elevenlabs } from './elevenlabs';
 import type { ChatFormat, ChatRequest, Dialect, NativeFormat } from './format';
 import { gemini, geminiReads } from './gemini';
 import { openai } from './openai';
@@ -44,5 +45,6 @@ export const bindProtocols = (send: Send, inline: Inline): Protocols =>
     openai: { format: openai, natives: { responses: nativeResponses }, send },
     anthropic: { format: anthropic, natives: { messages: anthropicNative }, send },
     gemini: { format: gemini, send, prepare: (chat, signal) => inline(chat, geminiReads, signal) },
+    elevenlabs: { format: elevenlabs, send },
     demo: { format: openai, send: demo },
   }) satisfies Record<Protocol, ProtocolBinding>;

@@ -15,7 +15,7 @@ import { createLookup } from './lookup';
 export interface UpstreamCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
   /** When the time for the whole call began, by `performance.now()`; absent: now. */
   readonly since?: number;
 }

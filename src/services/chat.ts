@@ -4,6 +4,7 @@ import type { Answer, Inference } from '../inference';
 import type { EventStream } from '../inference/events';
 import type { Caller } from '../inference/generation';
 import type { Actor } from './actors';
+import type { FileInputs } from './file-inputs';
 
 type Schemas = components['schemas'];
 
@@ -26,21 +27,26 @@ export interface RequestFacts {
 
 export type ChatService = ReturnType<typeof createChatService>;
 
-export const createChatService = ({ inference }: { inference: Inference }) => ({
-  complete(
+interface Parts {
+  readonly inference: Inference;
+  readonly inputs: FileInputs;
+}
+
+export const createChatService = ({ inference, inputs }: Parts) => ({
+  async complete(
     actor: Actor,
     chat: Schemas['ChatRequest'],
     facts: RequestFacts,
   ): Promise<Answer<Schemas['ChatResult']>> {
-    return inference.complete(toCaller(actor, facts), chat, chatFormat);
+    return inference.complete(toCaller(actor, facts), await inputs.resolve(actor, chat), chatFormat);
   },
 
-  stream(
+  async stream(
     actor: Actor,
     chat: Schemas['ChatRequest'],
     facts: RequestFacts,
   ): Promise<Answer<EventStream<Schemas['ChatStreamChunk']>>> {
-    return inference.stream(toCaller(actor, facts), chat, chatFormat);
+    return inference.stream(toCaller(actor, facts), await inputs.resolve(actor, chat), chatFormat);
   },
 });
 

@@ -15,6 +15,7 @@ import { countPromptTokens } from '../inference/tokens';
 import type { ChatRequest } from '../providers/format';
 import type { Actor } from './actors';
 import { toCaller, type RequestFacts } from './chat';
+import type { FileInputs } from './file-inputs';
 
 type Schemas = components['schemas'];
 type Body = Schemas['MessagesRequest'];
@@ -24,14 +25,16 @@ export type MessagesService = ReturnType<typeof createMessagesService>;
 interface Parts {
   readonly inference: Inference;
   readonly catalogue: () => Catalogue;
+  readonly inputs: FileInputs;
 }
 
 /** A usual picture, and a short document, in tokens of a model that reads them. */
 const TOKENS_PER_IMAGE = 1_600;
 const TOKENS_PER_FILE = 3_000;
 
-export const createMessagesService = ({ inference, catalogue }: Parts) => {
-  const read = (body: Body) => {
+export const createMessagesService = ({ inference, catalogue, inputs }: Parts) => {
+  const read = async (actor: Actor, given: Body) => {
+    const body = await inputs.resolve(actor, given);
     const conversion = toChat(body);
     const chat = withinOutputLimits(conversion.chat, catalogue());
     return { chat, format: messagesFormat(body, conversion, chat) };
@@ -39,12 +42,12 @@ export const createMessagesService = ({ inference, catalogue }: Parts) => {
 
   return {
     async complete(actor: Actor, body: Body, facts: RequestFacts): Promise<Answer<MessagesResult>> {
-      const { chat, format } = read(body);
+      const { chat, format } = await read(actor, body);
       return inference.complete(toCaller(actor, facts), chat, format);
     },
 
     async stream(actor: Actor, body: Body, facts: RequestFacts): Promise<Answer<EventStream<MessagesEvent>>> {
-      const { chat, format } = read(body);
+      const { chat, format } = await read(actor, body);
       return inference.stream(toCaller(actor, facts), chat, format);
     },
 

@@ -13,11 +13,18 @@ import type { Answer, Inference } from '../inference';
 import type { EventStream } from '../inference/events';
 import type { Actor } from './actors';
 import { toCaller, type RequestFacts } from './chat';
+import type { FileInputs } from './file-inputs';
 
 export type ResponsesService = ReturnType<typeof createResponsesService>;
 
-export const createResponsesService = ({ inference }: { inference: Inference }) => ({
-  async complete(actor: Actor, body: ResponsesRequest, facts: RequestFacts): Promise<Answer<Response>> {
+interface Parts {
+  readonly inference: Inference;
+  readonly inputs: FileInputs;
+}
+
+export const createResponsesService = ({ inference, inputs }: Parts) => ({
+  async complete(actor: Actor, given: ResponsesRequest, facts: RequestFacts): Promise<Answer<Response>> {
+    const body = await inputs.resolve(actor, given);
     const reading = toChat(body);
     try {
       return await inference.complete(toCaller(actor, facts), reading.chat, responsesFormat(body, reading));
@@ -29,9 +36,10 @@ export const createResponsesService = ({ inference }: { inference: Inference }) 
 
   async stream(
     actor: Actor,
-    body: ResponsesRequest,
+    given: ResponsesRequest,
     facts: RequestFacts,
   ): Promise<Answer<EventStream<ResponsesEvent>>> {
+    const body = await inputs.resolve(actor, given);
     const reading = toChat(body);
     try {
       return await inference.stream(toCaller(actor, facts), reading.chat, responsesFormat(body, reading));

@@ -274,7 +274,7 @@ export const createWorkspaceStore = (database: Database) => {
         if (await activeKeys(trx, id, at).first('hash')) return 'has active keys';
         if (await trx('interns').where({ workspace_id: id }).orWhere({ transfer_to: id }).first('id'))
           return 'has interns';
-        for (const table of ['keys', 'workspace_budgets', 'workspace_members'])
+        for (const table of ['keys', 'workspace_budgets', 'workspace_members', 'files', 'file_usage'])
           await trx(table).where({ workspace_id: id }).delete();
         await deleteVault(trx, workspaceVault(id));
         await trx('workspaces').where({ id }).delete();

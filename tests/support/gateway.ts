@@ -1,5 +1,8 @@
 import type { RequestListener, Server } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import OpenAI from 'openai';
 import request from 'supertest';
@@ -58,6 +61,7 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
   const database: TestDatabase = options.database
     ? { url: options.database.url, drop: async () => undefined }
     : await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'gateway-data-'));
   const logs: string[] = [];
   const logger = createWinston({
     level: 'silly',
@@ -77,6 +81,7 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
   const config: Config = {
     ...readConfig({
       DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
       BOOTSTRAP_MANAGEMENT_KEY: MANAGEMENT_KEY,
       BOOTSTRAP_API_KEY: INFERENCE_KEY,
       VAULT_KEY,
@@ -122,6 +127,7 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
       }
       await gateway.close();
       await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -30,6 +30,7 @@ export function upstreamListUrl(provider: ProviderConfiguration): UpstreamList |
         namesIn: (document) =>
           names(document, 'models', 'name')?.map((name) => name.replace(/^models\//, '')),
       };
+    case 'elevenlabs':
     case 'demo':
       return undefined;
   }

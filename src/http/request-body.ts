@@ -1,0 +1,130 @@
+import type { Request } from 'express';
+import { ApiError } from '../errors';
+import type { Actor } from '../services/actors';
+import type { FileContents } from '../stores/file-contents';
+import { readJson, type BodyLimits } from './body';
+import { resolve, type OpenApiDocument, type Operation } from './document';
+import { readMultipart } from './multipart';
+
+const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'multipart/form-data';
+
+/** What operations with files need. */
+export interface Uploads {
+  readonly contents: FileContents;
+  /** By operation: asked before a byte of the form is read. @throws ApiError */
+  readonly admit: Readonly<Record<string, (actor: Actor, request: Request) => Promise<void>>>;
+}
+
+export interface ReceivedBody {
+  readonly type: typeof JSON_TYPE | typeof FORM_TYPE;
+  /** As the document describes it: of a file its sum, in place of its bytes. */
+  readonly described: unknown;
+  /** As handlers take it. */
+  readonly body: unknown;
+  /** Removes what nobody has taken. */
+  readonly discard: () => Promise<void>;
+}
+
+export type ReceiveBody = (request: Request, actor: Actor | undefined) => Promise<ReceivedBody>;
+
+interface FormSchema {
+  readonly properties: Readonly<Record<string, Schema>>;
+}
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly maxLength?: number;
+  readonly items?: Schema;
+}
+
+/** Reads JSON, or a form where the document has one for this operation. */
+export function createBodyReader(
+  operation: Operation,
+  document: OpenApiDocument,
+  limits: BodyLimits,
+  uploads: Uploads | undefined,
+): ReceiveBody {
+  const content = operation.object.requestBody?.content ?? {};
+  const media = content[FORM_TYPE] as { schema: Schema } | undefined;
+  const form = media && (plain(media.schema, document) as FormSchema);
+  const json = async (request: Request): Promise<ReceivedBody> => {
+    const body = await readJson(request, limits);
+    return { type: JSON_TYPE, described: body, body, discard: async () => undefined };
+  };
+  if (!form) return json;
+  if (!uploads) throw new Error(`${operation.id} takes a file, and there is no place for files`);
+  const maxFileBytes = form.properties['file']?.maxLength;
+  if (maxFileBytes === undefined) throw new Error(`${operation.id} takes a file of any size`);
+  return async (request, actor) => {
+    const isForm = /^multipart\/form-data\s*(;|$)/i.test(request.headers['content-type'] ?? '');
+    if (!isForm && JSON_TYPE in content) return json(request);
+    if (actor) await uploads.admit[operation.id]?.(actor, request);
+    if (!isForm)
+      throw new ApiError('invalid_request', `Content-Type: send the file as ${FORM_TYPE}, with its boundary`);
+    if (
+      request.headers['content-encoding'] !== undefined &&
+      request.headers['content-encoding'] !== 'identity'
+    )
+      throw new ApiError('invalid_request', 'Compressed request bodies are not accepted');
+    const received = await readMultipart(request, uploads.contents, {
+      maxFileBytes,
+      idleMs: limits.timeoutMs,
+    });
+    const { file, discard } = received;
+    try {
+      const fields = typed(received.fields, form, document);
+      if ('file' in fields)
+        throw new ApiError('invalid_request', 'file: is a text; send it as a file, with a filename');
+      return {
+        type: FORM_TYPE,
+        described: { ...fields, ...(file && { file: file.staged.sha256 }) },
+        body: { ...fields, ...(file && { file }) },
+        discard,
+      };
+    } catch (error) {
+      await discard();
+      throw error;
+    }
+  };
+}
+
+const plain = (schema: Schema, document: OpenApiDocument): Schema =>
+  schema.$ref === undefined ? schema : plain(resolve(schema.$ref, document) as Schema, document);
+
+/** All fields of a form are texts: those that the document gives another type are read as that. */
+function typed(
+  fields: Readonly<Record<string, unknown>>,
+  { properties }: FormSchema,
+  document: OpenApiDocument,
+): Record<string, unknown> {
+  // A field may be called like a prototype.
+  const result = Object.create(null) as Record<string, unknown>;
+  for (const [given, value] of Object.entries(fields)) {
+    // The parser takes `name[]` for a list called `name`.
+    const name = Array.isArray(value) && `${given}[]` in properties ? `${given}[]` : given;
+    const schema = properties[name];
+    result[name] = schema ? converted(value, plain(schema, document), document) : value;
+  }
+  return result;
+}
+
+function converted(value: unknown, schema: Schema, document: OpenApiDocument): unknown {
+  const types = new Set([schema.type ?? []].flat());
+  if (Array.isArray(value))
+    return schema.items
+      ? value.map((item) => converted(item, plain(schema.items as Schema, document), document))
+      : value;
+  if (typeof value !== 'string') return value;
+  // What does not read as its type stays a text, which the validator then refuses.
+  if ((types.has('number') || types.has('integer')) && /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(value.trim()))
+    return Number(value);
+  if (types.has('boolean') && /^(true|false)$/.test(value)) return value === 'true';
+  if (types.has('object'))
+    try {
+      return JSON.parse(value) as unknown;
+    } catch {
+      return value;
+    }
+  return value;
+}

@@ -1,0 +1,290 @@
+import { Readable } from 'node:stream';
+import { ApiError, toApiError } from '../errors';
+import type { Plugins } from '../plugins';
+import type { ChatRequest, TokenUsage, UpstreamRequest } from '../providers/format';
+import type { Protocols } from '../providers/protocols';
+import type { UpstreamAnswer } from '../providers/transport';
+import { unusable } from '../providers/upstream-errors';
+import type { GatedLedger } from '../stores/write-gate';
+import type { Answer } from '.';
+import { admit } from './admit';
+import { tryEach } from './attempt';
+import type { Catalogue, Endpoint } from './catalogue';
+import { Generation, type Caller, type Reading } from './generation';
+import { hold, type RateLimits } from './hold';
+import type { Routing } from './routing';
+import { shorten } from './routing/resolve';
+
+/** Inference that is no conversation: the same admission, hold, attempts and settlement, with answers of its own. */
+export interface Job<T> {
+  readonly apiType: 'tts' | 'stt';
+  /** A model must give one of these. */
+  readonly outputs: ReadonlySet<string>;
+  /** What they are, for messages. */
+  readonly purpose: string;
+  /** In the units of the endpoint's prices. */
+  readonly reading: Reading;
+  /** Most that may be billed as output. */
+  readonly mostOutput: number;
+  /** @returns what is in the way of an endpoint; undefined: it fits. */
+  readonly misfit: (endpoint: Endpoint) => ApiError | undefined;
+  /** @throws ApiError when the endpoint's wire cannot say it. */
+  readonly request: (endpoint: Endpoint) => UpstreamRequest<string | Buffer>;
+  readonly open: (answer: UpstreamAnswer, endpoint: Endpoint) => Promise<T>;
+}
+
+interface Parts {
+  readonly catalogue: () => Catalogue;
+  readonly routing: Routing;
+  readonly plugins: Plugins;
+  readonly protocols: Protocols;
+  readonly ledger: GatedLedger;
+  readonly rates: RateLimits;
+  readonly now: () => Date;
+  /** Counts a generation in, or refuses it. */
+  readonly enter: () => void;
+  readonly leave: () => void;
+  /** Told of bytes that flow, to be interrupted at a stop. */
+  readonly opened: (stream: ByteRelay) => void;
+  readonly ended: (stream: ByteRelay) => void;
+}
+
+export interface Begun<T> {
+  readonly generation: Generation;
+  readonly endpoint: Endpoint;
+  readonly answer: T;
+}
+
+export function createJobs({ catalogue, routing, plugins, protocols, ledger, rates, now, ...parts }: Parts) {
+  const begin = async <T>(caller: Caller, chat: ChatRequest, job: Job<T>): Promise<Begun<T>> => {
+    admit(chat);
+    await ledger.ready();
+    parts.enter();
+    const { apiType, reading } = job;
+    const run = plugins.begin(chat);
+    const generation = new Generation(caller, chat, run, ledger, now(), apiType, parts.leave, reading);
+    try {
+      const models = catalogue();
+      const known = models.models.get(chat.model ?? '');
+      if (known && !known.outputModalities.some((each) => job.outputs.has(each)))
+        throw new ApiError('invalid_request', `model: ${shorten(known.id)} is no model for ${job.purpose}`);
+      const selection = await routing.select(chat, models, generation, { outputs: job.outputs });
+      const candidates = fitting(selection.candidates, job);
+      const prepare = await hold(generation, candidates, ledger, rates, job.mostOutput);
+      const attempted = await tryEach(
+        candidates,
+        (endpoint) => {
+          const { format, send } = protocols[endpoint.provider.protocol];
+          const said = { error: format.error.bind(format), endpoint };
+          return Promise.resolve({ request: job.request(endpoint), format: said, send, passes: false });
+        },
+        (answer, { endpoint }) => job.open(answer, endpoint),
+        generation.attempts,
+        caller.signal,
+        prepare,
+      );
+      generation.answered();
+      return { generation, endpoint: attempted.endpoint, answer: attempted.answer };
+    } catch (error) {
+      throw await generation.fail(asOverload(toApiError(error)));
+    }
+  };
+
+  return {
+    /** Begins what is no conversation; the caller settles it. */
+    job: begin,
+
+    /** The same where the answer is bytes, which are passed on as they come. */
+    async bytes(
+      caller: Caller,
+      chat: ChatRequest,
+      job: Job<OpenBytes>,
+      usage: TokenUsage,
+    ): Promise<Answer<Readable>> {
+      const { generation, endpoint, answer } = await begin(caller, chat, job);
+      const ended = (): void => parts.ended(relay);
+      const relay: ByteRelay = new ByteRelay({ generation, endpoint, opened: answer, usage, ended });
+      parts.opened(relay);
+      return { generationId: generation.id, value: relay };
+    },
+  };
+}
+
+/** Those that fit. @throws ApiError of the last one where none does. */
+function fitting<T>(candidates: readonly Endpoint[], job: Job<T>): readonly Endpoint[] {
+  let reason: ApiError | undefined;
+  const left = candidates.filter((endpoint) => {
+    const misfit = job.misfit(endpoint);
+    reason = misfit ?? reason;
+    return misfit === undefined;
+  });
+  if (left.length === 0 && reason) throw reason;
+  return left;
+}
+
+/** Bytes whose first have come. */
+export interface OpenBytes {
+  pipe(sink: ByteTaker): void;
+  pause(): void;
+  resume(): void;
+  abort(): void;
+  readonly usage: () => TokenUsage | undefined;
+}
+
+interface ByteTaker {
+  data(chunk: Buffer): void;
+  end(): void;
+  fail(error: ApiError): void;
+}
+
+interface BytesReader {
+  data(chunk: Buffer): Buffer;
+  readonly usage: TokenUsage | undefined;
+  end(): void;
+}
+
+/** Resolves with the first bytes in hand, so that a failure before them can still fall back. */
+export function openBytes(answer: UpstreamAnswer, reader: BytesReader): Promise<OpenBytes> {
+  return new Promise((resolve, reject) => {
+    let taker: ByteTaker | undefined;
+    let early: Buffer | undefined;
+    let finish: ((taker: ByteTaker) => void) | undefined;
+    let over = false;
+
+    const close = (end: (taker: ByteTaker) => void, error: ApiError): void => {
+      if (over) return;
+      over = true;
+      if (early === undefined && !taker) reject(error);
+      else if (taker) end(taker);
+      else finish = end;
+    };
+    const fail = (thrown: unknown): void => {
+      const error = thrown instanceof ApiError ? thrown : unusable('an answer that cannot be read', thrown);
+      answer.abort();
+      close((to) => to.fail(error), error);
+    };
+    if (/^(application\/json|text\/html)/i.test(answer.header('content-type') ?? '')) {
+      answer.abort();
+      return reject(unusable('an answer without sound'));
+    }
+    answer.read({
+      data(chunk) {
+        if (over) return;
+        answer.progress();
+        let bytes: Buffer;
+        try {
+          bytes = reader.data(chunk);
+        } catch (error) {
+          return fail(error);
+        }
+        if (bytes.length === 0) return;
+        if (taker) return taker.data(bytes);
+        if (early !== undefined) {
+          early = Buffer.concat([early, bytes]);
+          return;
+        }
+        early = bytes;
+        answer.pause();
+        resolve({
+          pipe(to) {
+            taker = to;
+            to.data(early as Buffer);
+            if (finish) finish(to);
+            else answer.resume();
+          },
+          pause: () => answer.pause(),
+          resume: () => answer.resume(),
+          abort: () => {
+            over = true;
+            answer.abort();
+          },
+          usage: () => reader.usage,
+        });
+      },
+      end() {
+        try {
+          reader.end();
+        } catch (error) {
+          return fail(error);
+        }
+        close((to) => to.end(), unusable('an empty answer'));
+      },
+      fail,
+    });
+  });
+}
+
+interface RelayParts {
+  readonly generation: Generation;
+  readonly endpoint: Endpoint;
+  readonly opened: OpenBytes;
+  /** What it costs where the upstream counts nothing. */
+  readonly usage: TokenUsage;
+  readonly ended: () => void;
+}
+
+/** Passes bytes on as they come. The last of them waits until the cost is durable. */
+export class ByteRelay extends Readable {
+  private over = false;
+
+  constructor(private readonly parts: RelayParts) {
+    super();
+    this.once('close', parts.ended);
+  }
+
+  override _construct(done: () => void): void {
+    done();
+    this.parts.opened.pipe({
+      data: (chunk) => {
+        if (!this.push(chunk)) this.parts.opened.pause();
+      },
+      end: () =>
+        void this.settle().then(
+          () => this.push(null),
+          (error: unknown) => this.destroy(error as Error),
+        ),
+      fail: (error) => this.interrupt(error),
+    });
+  }
+
+  override _read(): void {
+    this.parts.opened.resume();
+  }
+
+  /** Breaks off. */
+  interrupt(error: ApiError): void {
+    this.parts.opened.abort();
+    // The upstream's end of it may be told before the reader's.
+    const left = this.parts.generation.caller.signal.aborted;
+    void this.settle(left ? undefined : error, left)
+      .catch(() => undefined)
+      .then(() => this.destroy(error));
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    if (this.over) return done(error);
+    // The reader left: what the provider has begun to speak is charged.
+    this.parts.opened.abort();
+    void this.settle(undefined, true)
+      .catch(() => undefined)
+      .then(() => done(error));
+  }
+
+  private async settle(error?: ApiError, cancelled = false): Promise<void> {
+    if (this.over) return;
+    this.over = true;
+    const { generation, endpoint, opened, usage } = this.parts;
+    await generation.settle({
+      endpoint,
+      usage: opened.usage() ?? usage,
+      ...(error ? { error } : { finishReason: cancelled ? null : 'stop' }),
+      cancelled,
+    });
+  }
+}
+
+/** What this service calls an overloaded provider where no chat is asked for. */
+const asOverload = (error: ApiError): ApiError =>
+  error.type === 'provider_overloaded' && error.detail.metadata?.['provider_name'] !== undefined
+    ? new ApiError(error.type, error.message, { ...error.detail, status: 529 })
+    : error;

@@ -1,0 +1,234 @@
+import type { Readable } from 'node:stream';
+import type { components } from '../../generated/openapi';
+import { ApiError } from '../errors';
+import type { Answer, Inference } from '../inference';
+import type { Endpoint } from '../inference/catalogue';
+import { openBytes, type Job, type OpenBytes } from '../inference/jobs';
+import { ProducedText } from '../inference/tokens';
+import { toUsd } from '../money';
+import type { ChatRequest } from '../providers/format';
+import { object, type Json } from '../providers/json';
+import { speechFormats } from '../providers/speech';
+import { transcriptionFormats, type Recording, type Transcript } from '../providers/transcription';
+import { collect } from '../providers/transport';
+import { unusable } from '../providers/upstream-errors';
+import type { FileContents } from '../stores/file-contents';
+import type { Actor } from './actors';
+import { toCaller, type RequestFacts } from './chat';
+import type { Upload } from './files';
+
+type Schemas = components['schemas'];
+
+/** A recording as a form brings it. */
+export interface TranscriptionForm extends Omit<Schemas['STTFormRequest'], 'file'> {
+  readonly file: Upload;
+}
+
+const MOST_RECORDING_BYTES = 26_214_400;
+const TRANSCRIPT_BYTES = 16 * 1024 * 1024;
+const SPEECH: ReadonlySet<string> = new Set(['speech', 'audio']);
+const TRANSCRIPTION: ReadonlySet<string> = new Set(['transcription']);
+
+interface Parts {
+  readonly inference: Inference;
+  readonly contents: Pick<FileContents, 'readStaged'>;
+}
+
+export type AudioService = ReturnType<typeof createAudioService>;
+
+export const createAudioService = ({ inference, contents }: Parts) => ({
+  /** @returns sound, as it comes. Priced by the characters of the text. */
+  async speak(actor: Actor, body: Schemas['SpeechRequest'], facts: RequestFacts): Promise<Answer<Readable>> {
+    const references = body.input_references ?? [];
+    checkReferences(references);
+    const characters = [...body.input].length;
+    const speech = {
+      input: body.input,
+      encoding: body.response_format ?? 'pcm',
+      speed: body.speed,
+      references,
+    } as const;
+    const voiceFor = (endpoint: Endpoint): string | undefined =>
+      body.voice ?? (references.length > 0 ? undefined : endpoint.defaultVoice);
+    const job: Job<OpenBytes> = {
+      apiType: 'tts',
+      outputs: SPEECH,
+      purpose: 'speech',
+      reading: { countPrompt: () => characters, promptAtMost: () => characters },
+      mostOutput: characters * TOKENS_PER_CHARACTER + 1_024,
+      misfit(endpoint) {
+        if (!speechFormats[endpoint.provider.protocol]) return noWire(endpoint, 'speech');
+        if (references.length > 0)
+          return endpoint.supportsVoiceCloning
+            ? undefined
+            : new ApiError(
+                'not_found',
+                `input_references: no endpoint of ${endpoint.model.id} clones voices`,
+              );
+        if (voiceFor(endpoint) !== undefined) return undefined;
+        return new ApiError(
+          'invalid_request',
+          `voice: is required, because ${endpoint.model.id} has no voice of its own`,
+        );
+      },
+      request: (endpoint) =>
+        the(speechFormats[endpoint.provider.protocol]).request(
+          { ...speech, voice: voiceFor(endpoint), options: optionsFor(endpoint, body.provider) },
+          endpoint,
+        ),
+      open: (answer, { provider }) => openBytes(answer, the(speechFormats[provider.protocol]).reader()),
+    };
+    return inference.bytes(toCaller(actor, facts), toChat(body), job, { prompt: characters, completion: 0 });
+  },
+
+  async transcribe(
+    actor: Actor,
+    body: Schemas['STTRequest'] | TranscriptionForm,
+    facts: RequestFacts,
+  ): Promise<Answer<Schemas['STTResponse']>> {
+    const recording = await ('file' in body ? fromForm(body, contents) : fromJson(body));
+    const provider = 'provider' in body ? body.provider : undefined;
+    const job: Job<Transcript> = {
+      apiType: 'stt',
+      outputs: TRANSCRIPTION,
+      purpose: 'transcription',
+      ...measured(recording.bytes.length),
+      misfit: (endpoint) =>
+        transcriptionFormats[endpoint.provider.protocol] ? undefined : noWire(endpoint, 'transcription'),
+      request: (endpoint) =>
+        the(transcriptionFormats[endpoint.provider.protocol]).request(
+          { ...recording, options: optionsFor(endpoint, provider) },
+          endpoint,
+        ),
+      open: async (answer, { provider: { protocol } }) =>
+        the(transcriptionFormats[protocol]).result(
+          (await collect(answer, TRANSCRIPT_BYTES)).toString('utf8'),
+        ),
+    };
+    const caller = toCaller(actor, facts);
+    const { generation, endpoint, answer: transcript } = await inference.job(caller, toChat(body), job);
+    const output = new ProducedText();
+    output.add(transcript.answer.text);
+    const { cost } = await generation.settle({
+      endpoint,
+      usage: transcript.usage,
+      output,
+      finishReason: 'stop',
+      cancelled: caller.signal.aborted,
+    });
+    const { usage, countsTokens, seconds } = transcript;
+    return {
+      generationId: generation.id,
+      value: {
+        ...transcript.answer,
+        usage: {
+          ...(seconds !== undefined && { seconds }),
+          ...(usage &&
+            countsTokens && {
+              input_tokens: usage.prompt,
+              output_tokens: usage.completion,
+              total_tokens: usage.prompt + usage.completion,
+            }),
+          cost: toUsd(cost.totalNanoUsd),
+        },
+      },
+    };
+  },
+});
+
+/** What the steps of inference read of a request: there is no conversation. */
+const toChat = ({
+  model,
+  session_id: sessionId,
+  trace,
+  user,
+}: Pick<Schemas['SpeechRequest'], 'model' | 'session_id' | 'trace' | 'user'>): ChatRequest => ({
+  model,
+  messages: [],
+  ...(sessionId !== undefined && { session_id: sessionId }),
+  ...(trace !== undefined && { trace }),
+  ...(user !== undefined && { user }),
+});
+
+/** Where sound is billed by tokens: a slow speaker's, with room. */
+const TOKENS_PER_CHARACTER = 8;
+/** Bytes of a second of sound, where the provider does not say how long it is. */
+const BYTES_PER_SECOND = 16_000;
+
+/** Seconds or tokens, whichever are billed: at most ten tokens a second, of sound that takes 5 kB for one. */
+const measured = (bytes: number) => ({
+  reading: {
+    countPrompt: () => Math.ceil(bytes / BYTES_PER_SECOND),
+    promptAtMost: () => Math.ceil(bytes / 500) + 16,
+  },
+  mostOutput: Math.ceil(bytes / 1_000) + 64,
+});
+
+function checkReferences(references: readonly Schemas['SpeechInputReference'][]): void {
+  const [first, second] = references;
+  if (first === undefined) return;
+  if (first.type !== 'input_audio' || (second !== undefined && second.type !== 'text'))
+    throw new ApiError(
+      'invalid_request',
+      'input_references: expected one part input_audio, and after it at most one part text',
+    );
+  if (!/^data:audio\/[\w.+-]+;base64,./.test(first.input_audio.data.slice(0, 128)))
+    throw new ApiError(
+      'invalid_request',
+      'input_references[0].input_audio.data: expected a data URL, as in data:audio/wav;base64,…',
+    );
+}
+
+const optionsFor = (
+  { provider }: Endpoint,
+  preferences: Schemas['MediaProviderPreferences'] | undefined,
+): Json => object(preferences?.options?.[provider.slug]) ?? {};
+
+const noWire = ({ model }: Endpoint, what: string): ApiError =>
+  new ApiError('not_found', `No endpoint of ${model.id} offers ${what}`);
+
+/** Endpoints of wires without the job are left out before it is said. */
+function the<T>(format: T | undefined): T {
+  if (format === undefined) throw unusable('nothing: its wire has no such job');
+  return format;
+}
+
+const fields = (
+  body: Pick<Schemas['STTRequest'], 'language' | 'temperature' | 'response_format'>,
+  granularities: readonly ('word' | 'segment')[] | undefined,
+): Omit<Recording, 'bytes' | 'filename' | 'options'> => {
+  const verbose = body.response_format === 'verbose_json';
+  if (granularities && granularities.length > 0 && !verbose)
+    throw new ApiError('invalid_request', 'timestamp_granularities: needs the response_format verbose_json');
+  return {
+    language: body.language,
+    temperature: body.temperature,
+    verbose,
+    granularities: granularities ?? [],
+  };
+};
+
+async function fromForm(
+  form: TranscriptionForm,
+  contents: Parts['contents'],
+): Promise<Omit<Recording, 'options'>> {
+  const { filename, staged } = form.file;
+  if (staged.sizeBytes === 0) throw new ApiError('invalid_request', 'file: is empty');
+  const ending = /\.([A-Za-z0-9]{1,8})$/.exec(filename)?.[1]?.toLowerCase();
+  if (ending === undefined)
+    throw new ApiError('invalid_request', 'file: its name has no ending that says the format, such as .mp3');
+  const rest = fields(form, form['timestamp_granularities[]']);
+  return { ...rest, bytes: await contents.readStaged(staged), filename: `audio.${ending}` };
+}
+
+async function fromJson(body: Schemas['STTRequest']): Promise<Omit<Recording, 'options'>> {
+  const { data, format } = body.input_audio;
+  const rest = fields(body, body.timestamp_granularities);
+  if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(data))
+    throw new ApiError('invalid_request', 'input_audio.data: expected base64, without a data URL before it');
+  const bytes = Buffer.from(data, 'base64');
+  if (bytes.length === 0) throw new ApiError('invalid_request', 'input_audio.data: is empty');
+  if (bytes.length > MOST_RECORDING_BYTES)
+    throw new ApiError('payload_too_large', `input_audio.data: larger than ${MOST_RECORDING_BYTES} bytes`);
+  return { ...rest, bytes, filename: `audio.${format}` };
+}

@@ -1,0 +1,390 @@
+import { randomBytes } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import type { components } from '../../generated/openapi';
+import { ApiError } from '../errors';
+import type { FileContents, OpenedFile, StagedFile } from '../stores/file-contents';
+import type { FilePosition, FileRecord, FileStore } from '../stores/files';
+import type { Actor } from './actors';
+import { fileType, FILE_TYPES } from './file-types';
+import { milliseconds } from './timestamps';
+
+type Schemas = components['schemas'];
+
+/** A file that came with a request, on the disk but in nobody's place yet. */
+export interface Upload {
+  /** As the sender calls it. */
+  readonly filename: string;
+  readonly staged: StagedFile;
+}
+
+/** Whose files. */
+export interface FileScope {
+  readonly workspace_id?: string | undefined;
+  readonly provider?: 'openai' | 'anthropic' | undefined;
+  /** The region that the host's name asks for. */
+  readonly region: 'eu' | 'us' | null;
+}
+
+/** What stored files are seen as. */
+export type FileShape = 'service' | 'openai' | 'anthropic';
+
+export interface ListQuery {
+  readonly limit?: number;
+  readonly cursor?: string;
+  readonly after?: string;
+  readonly after_id?: string;
+  readonly before_id?: string;
+  readonly order?: 'asc' | 'desc';
+}
+
+/** A file to send. The caller closes it. */
+export interface DownloadableFile extends OpenedFile {
+  readonly tag: string;
+  readonly record: FileRecord;
+}
+
+export interface FilePage {
+  readonly records: readonly FileRecord[];
+  readonly hasMore: boolean;
+}
+
+const GIBIBYTE = 1024 ** 3;
+const QUOTA_BYTES = 10 * GIBIBYTE;
+const PAGE = 100;
+const DAY_MS = 86_400_000;
+/** Uploads take five minutes at most: what nobody knows after that is abandoned. */
+const GRACE_MS = 15 * 60_000;
+const SWEEP_MS = 60 * 60_000;
+const SWEEP_BATCH = 500;
+
+interface Parts {
+  readonly files: FileStore;
+  readonly contents: FileContents;
+  readonly hasWorkspace: (accountId: string, workspaceId: string) => Promise<boolean>;
+  readonly settings:
+    { readonly quota_bytes?: number | undefined; readonly retention_days?: number | undefined } | undefined;
+  /** Hosts of these regions keep nothing here. */
+  readonly regions: readonly string[];
+  readonly now: () => Date;
+}
+
+export type FileService = ReturnType<typeof createFileService>;
+
+export function createFileService({ files, contents, hasWorkspace, settings, regions, now }: Parts) {
+  const quotaBytes = settings?.quota_bytes ?? QUOTA_BYTES;
+  /** Files from then on are there; undefined: all are. */
+  const since = (): string | undefined =>
+    settings?.retention_days === undefined
+      ? undefined
+      : new Date(now().getTime() - settings.retention_days * DAY_MS).toISOString();
+
+  /** @throws ApiError 400 for a provider's own storage, 403 where the key may not go. */
+  const workspaceOf = async (actor: Actor, scope: FileScope): Promise<string> => {
+    if (scope.region !== null && regions.includes(scope.region))
+      throw new ApiError('permission_denied', 'Files are not kept in a region: use the host without one');
+    if (scope.provider !== undefined)
+      throw new ApiError(
+        'invalid_request',
+        `provider: there is no key of yours for ${scope.provider} here; leave it out to use the storage of this service`,
+      );
+    const { kind, workspaceId: own } = actor.key;
+    const asked = scope.workspace_id?.toLowerCase();
+    if (kind === 'inference') {
+      if (asked !== undefined && asked !== own) throw foreignWorkspace();
+      return own;
+    }
+    if (asked !== undefined && !(await hasWorkspace(actor.accountId, asked))) throw foreignWorkspace();
+    return asked ?? actor.defaultWorkspaceId;
+  };
+
+  const find = async (workspaceId: string, id: string): Promise<FileRecord> => {
+    const record = await files.find(workspaceId, id);
+    const oldest = since();
+    if (!record || (oldest !== undefined && record.createdAt <= oldest)) throw absent();
+    return record;
+  };
+
+  /** Looks into it, counts it, and puts it in its place. */
+  const keep = async (
+    workspaceId: string,
+    { filename, staged }: Upload,
+    rest: Pick<FileRecord, 'purpose' | 'downloadable'>,
+  ): Promise<FileRecord> => {
+    if (staged.sizeBytes === 0) throw new ApiError('invalid_request', 'file: is empty');
+    checkName(filename);
+    const mimeType = await typeOf(staged, contents);
+    if (mimeType === undefined)
+      throw new ApiError(
+        'invalid_request',
+        `file: its content is of none of the types that are stored: ${FILE_TYPES.join(', ')}`,
+      );
+    const record: FileRecord = {
+      id: `file_${randomBytes(16).toString('hex')}`,
+      workspaceId,
+      filename,
+      mimeType,
+      sizeBytes: staged.sizeBytes,
+      sha256: staged.sha256,
+      createdAt: now().toISOString(),
+      ...rest,
+    };
+    // The bytes first: a record without them would be a lie, and bytes without a record are swept away.
+    await contents.commit(staged, record.id);
+    try {
+      if (!(await files.insert(record, quotaBytes))) throw full(quotaBytes);
+    } catch (error) {
+      await contents.remove(record.id);
+      throw error;
+    }
+    return record;
+  };
+
+  const service = {
+    /** Before an upload is read. @throws ApiError 400 or 403. */
+    async admit(actor: Actor, scope: FileScope): Promise<void> {
+      const workspaceId = await workspaceOf(actor, scope);
+      if ((await files.usedBytes(workspaceId)) >= quotaBytes) throw full(quotaBytes);
+    },
+
+    async create(
+      actor: Actor,
+      scope: FileScope,
+      upload: Upload,
+      purpose: FileRecord['purpose'] = null,
+    ): Promise<FileRecord> {
+      return keep(await workspaceOf(actor, scope), upload, { purpose, downloadable: false });
+    },
+
+    /** A file that the service makes for the caller, as a tool does: it can be downloaded. */
+    async write(workspaceId: string, filename: string, bytes: Buffer): Promise<FileRecord> {
+      const staging = await contents.stage();
+      try {
+        await staging.write(bytes);
+        const staged = await staging.finish();
+        return await keep(workspaceId, { filename, staged }, { purpose: null, downloadable: true });
+      } finally {
+        await staging.discard();
+      }
+    },
+
+    async list(actor: Actor, scope: FileScope, query: ListQuery): Promise<FilePage> {
+      const workspaceId = await workspaceOf(actor, scope);
+      const limit = query.limit ?? PAGE;
+      const after = await positionOf(workspaceId, query);
+      const records = await files.list(workspaceId, { after, limit: limit + 1, since: since() });
+      return { records: records.slice(0, limit), hasMore: records.length > limit };
+    },
+
+    async get(actor: Actor, scope: FileScope, id: string): Promise<FileRecord> {
+      return find(await workspaceOf(actor, scope), id);
+    },
+
+    async delete(actor: Actor, scope: FileScope, id: string): Promise<void> {
+      const { workspaceId } = await service.get(actor, scope, id);
+      if (!(await files.delete(workspaceId, id))) throw absent();
+      await contents.remove(id);
+    },
+
+    /** @throws ApiError 400 for an uploaded file: whoever uploaded it has it. */
+    async download(actor: Actor, scope: FileScope, id: string): Promise<DownloadableFile> {
+      const record = await service.get(actor, scope, id);
+      if (!record.downloadable)
+        throw new ApiError('invalid_request', 'file_id: uploaded files cannot be downloaded');
+      const opened = await contents.open(id);
+      if (!opened) throw absent();
+      return { ...opened, tag: record.sha256, record };
+    },
+
+    /** The whole of a stored file, for a provider to read. @throws ApiError 404, or 413 above the cap. */
+    async read(
+      workspaceId: string,
+      id: string,
+      maxBytes: number,
+    ): Promise<{ readonly record: FileRecord; readonly bytes: Buffer }> {
+      const record = await find(workspaceId, id);
+      if (record.sizeBytes > maxBytes)
+        throw new ApiError(
+          'payload_too_large',
+          `The file ${id} is too large to be sent to a model: at most ${maxBytes} bytes are`,
+        );
+      const opened = await contents.open(id);
+      if (!opened) throw absent();
+      try {
+        return { record, bytes: await opened.handle.readFile() };
+      } finally {
+        await opened.handle.close();
+      }
+    },
+
+    /** Removes what has expired, and what ended uploads left. */
+    async sweep(): Promise<void> {
+      const oldest = since();
+      if (oldest !== undefined)
+        for (;;) {
+          const ids = await files.deleteUpTo(oldest, SWEEP_BATCH);
+          for (const id of ids) await contents.remove(id);
+          if (ids.length < SWEEP_BATCH) break;
+        }
+      // The disk's own clock stamps files.
+      const before = new Date(Date.now() - GRACE_MS);
+      await contents.removeAbandoned(before);
+      for await (const ids of contents.listOlder(before))
+        for (const id of await files.listUnknown(ids)) await contents.remove(id);
+    },
+
+    /** Sweeps now and then. @returns what ends that. */
+    startSweeping(failed: (error: unknown) => void): () => Promise<void> {
+      let running = Promise.resolve();
+      const run = (): void => void (running = service.sweep().catch(failed));
+      const timer = setInterval(run, SWEEP_MS);
+      timer.unref();
+      run();
+      return () => {
+        clearInterval(timer);
+        return running;
+      };
+    },
+  };
+
+  const positionOf = async (workspaceId: string, query: ListQuery): Promise<FilePosition | undefined> => {
+    if (query.before_id !== undefined)
+      throw new ApiError('invalid_request', 'before_id: lists go forward only; use after_id');
+    if (query.order === 'desc')
+      throw new ApiError('invalid_request', 'order: lists are in ascending order only');
+    const given = (['cursor', 'after', 'after_id'] as const).filter((name) => query[name] !== undefined);
+    const [name, second] = given;
+    if (name === undefined) return undefined;
+    if (second !== undefined)
+      throw new ApiError('invalid_request', `${name} and ${second}: give one of them`);
+    const value = query[name] as string;
+    if (name === 'cursor') return fromCursor(value);
+    const record = await files.find(workspaceId, value);
+    if (!record) throw new ApiError('invalid_request', `${name}: there is no such file`);
+    return record;
+  };
+
+  return service;
+}
+
+const absent = (): ApiError => new ApiError('not_found', 'There is no such file');
+const foreignWorkspace = (): ApiError =>
+  new ApiError('permission_denied', 'workspace_id: this key may not use files of that workspace');
+const full = (quotaBytes: number): ApiError =>
+  new ApiError(
+    'permission_denied',
+    `The workspace may store ${quotaBytes} bytes of files, and this does not fit`,
+  );
+
+/** By its bytes alone. */
+async function typeOf(staged: StagedFile, contents: FileContents) {
+  const handle = await contents.openStaged(staged);
+  try {
+    return await fileType({
+      sizeBytes: staged.sizeBytes,
+      read: (position, length) => readAt(handle, position, length),
+    });
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafe(length);
+  let done = 0;
+  while (done < length) {
+    const { bytesRead } = await handle.read(buffer, done, length - done, position + done);
+    if (bytesRead === 0) break;
+    done += bytesRead;
+  }
+  return buffer.subarray(0, done);
+}
+
+const LONGEST_NAME = 255;
+
+/** A name may hold folders. */
+function checkName(filename: string): void {
+  const problem =
+    [...filename].length > LONGEST_NAME
+      ? `has more than ${LONGEST_NAME} characters`
+      : /[<>:"|?*\\]/.test(filename)
+        ? 'holds one of < > : " | ? * \\'
+        : /\p{Cc}|\p{Surrogate}/u.test(filename)
+          ? 'holds a control character'
+          : filename.split('/').some((segment) => ['', '.', '..'].includes(segment))
+            ? 'has an empty, "." or ".." segment'
+            : undefined;
+  if (problem !== undefined) throw new ApiError('invalid_request', `file: its name ${problem}`);
+}
+
+const toCursor = ({ createdAt, id }: FilePosition): string =>
+  Buffer.from(`${createdAt} ${id}`).toString('base64url');
+
+function fromCursor(cursor: string): FilePosition {
+  const [, createdAt, id] =
+    /^(\d{4}-\d\d-\d\dT[\d:.]+Z) ([\w-]+)$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  if (createdAt === undefined || id === undefined)
+    throw new ApiError('invalid_request', 'cursor: is none of those that lists give');
+  return { createdAt, id };
+}
+
+type OpenAIPurpose = Schemas['OpenAIFilePurpose'];
+
+/** One record as each kind of client reads it. */
+export const fileShapes = {
+  service: {
+    file: (record) => own(record),
+    list: ({ records, hasMore }) => ({
+      data: records.map(own),
+      ...ends(records, hasMore),
+      cursor: hasMore ? toCursor(records.at(-1) as FileRecord) : null,
+    }),
+    deleted: (id) => ({ id, type: 'file_deleted' }),
+  },
+  anthropic: {
+    file: (record) => own(record),
+    list: ({ records, hasMore }) => ({ data: records.map(own), ...ends(records, hasMore) }),
+    deleted: (id) => ({ id, type: 'file_deleted' }),
+  },
+  openai: {
+    file: (record) => openai(record),
+    list: ({ records, hasMore }) => ({
+      object: 'list',
+      data: records.map(openai),
+      ...ends(records, hasMore),
+    }),
+    deleted: (id) => ({ id, object: 'file', deleted: true }),
+  },
+} satisfies Record<
+  FileShape,
+  {
+    file: (record: FileRecord) => Schemas['FileResponse'];
+    list: (page: FilePage) => Schemas['FileListResponse'];
+    deleted: (id: string) => Schemas['FileDeleteResponse'];
+  }
+>;
+
+const own = (record: FileRecord): Schemas['ServiceFile'] => ({
+  id: record.id,
+  type: 'file',
+  filename: record.filename,
+  mime_type: record.mimeType,
+  size_bytes: record.sizeBytes,
+  created_at: milliseconds(record.createdAt),
+  downloadable: record.downloadable,
+});
+
+const openai = (record: FileRecord): Schemas['OpenAIFile'] => ({
+  id: record.id,
+  object: 'file',
+  bytes: record.sizeBytes,
+  created_at: Math.floor(Date.parse(record.createdAt) / 1000),
+  filename: record.filename,
+  purpose: (record.purpose ?? (record.downloadable ? 'assistants_output' : 'user_data')) as OpenAIPurpose,
+  status: 'processed',
+});
+
+const ends = (records: readonly FileRecord[], hasMore: boolean) => ({
+  first_id: records[0]?.id ?? null,
+  last_id: records.at(-1)?.id ?? null,
+  has_more: hasMore,
+});
