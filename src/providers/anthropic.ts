@@ -3,8 +3,10 @@ import { ApiError } from '../errors';
 import { assembled, merged, type Piece } from './assemble';
 import {
   OPENING,
+  answeredArguments,
   argumentsOf,
   callId,
+  callersArguments,
   fileSource,
   functionTools,
   hashedUser,
@@ -522,7 +524,7 @@ function assistantBlocks(message: Extract<Message, { role: 'assistant' }>): Json
     type: 'tool_use',
     id: safeId(call.id),
     name: call.function.name,
-    input: argumentsOf(call.function.arguments),
+    input: argumentsOf(callersArguments(call.function.arguments)),
     ...markOf(call),
   }));
   return interleaved(message.reasoning_details ?? [], [...spoken, ...calls]);
@@ -708,7 +710,7 @@ class BlockReader {
     const opened = this.open.get(index);
     this.open.delete(index);
     if (opened && (opened.type === 'tool_use' || opened.type === 'answer') && !opened.given)
-      return this.pass(opened, JSON.stringify(opened.input ?? {}));
+      return this.pass(opened, answeredArguments(opened.input));
     const annotations = (opened?.citations ?? []).flatMap((citation) =>
       annotation(citation, opened?.from ?? 0, this.length),
     );

@@ -3,8 +3,10 @@ import { ApiError } from '../errors';
 import { assembled, merged, type Piece } from './assemble';
 import {
   OPENING,
+  answeredArguments,
   argumentsOf,
   callId,
+  callersArguments,
   fileSource,
   functionTools,
   jsonInstruction,
@@ -459,7 +461,7 @@ function modelParts(message: Extract<Message, { role: 'assistant' }>, traits: Tr
       functionCall: {
         ...ownId(call.id),
         name: call.function.name,
-        args: argumentsOf(call.function.arguments),
+        args: argumentsOf(callersArguments(call.function.arguments)),
       },
       ...(signature !== undefined && { thoughtSignature: signature }),
     };
@@ -572,7 +574,7 @@ class CandidateReader {
               index,
               id,
               type: 'function',
-              function: { name: text(called['name']) ?? '', arguments: JSON.stringify(called['args'] ?? {}) },
+              function: { name: text(called['name']) ?? '', arguments: answeredArguments(called['args']) },
             },
           ],
           ...this.sealed(signature, id),

@@ -10,7 +10,7 @@ import type {
   Target,
   TokenUsage,
 } from './format';
-import { callId, hashedUser } from './content';
+import { answeredArguments, callId, callersArguments, hashedUser } from './content';
 import { array, count, defined, object, parseObject, text, type Json } from './json';
 import { effortOf, reasoningWish } from './reasoning';
 import { unusable, upstreamError } from './upstream-errors';
@@ -211,6 +211,7 @@ function message(given: Message): Json {
     delete rest['images'];
     delete rest['annotations'];
     delete rest['reasoning'];
+    for (const call of given.tool_calls ?? []) callersArguments(call.function.arguments);
     if (rest['tool_calls'] !== undefined && array(rest['tool_calls']).length === 0) delete rest['tool_calls'];
   }
   delete rest['configuration_update'];
@@ -328,7 +329,7 @@ function choice(value: unknown, position: number, answerId: string): ChatChoice 
     return {
       id: id ?? callId(answerId, index),
       type: 'function' as const,
-      function: { name: called.name ?? '', arguments: called.arguments ?? '' },
+      function: { name: called.name ?? '', arguments: answeredArguments(called.arguments ?? '') },
     };
   });
   if (calls.length > 0) built.message.tool_calls = calls;
@@ -408,7 +409,8 @@ const toolCall = (call: Json) => {
     id: text(call['id']) || undefined,
     function: {
       name: text(called['name']),
-      arguments: text(given) ?? (object(given) && JSON.stringify(given)),
+      // The text may be one piece of several: how deep it is cannot be told yet.
+      arguments: text(given) ?? (object(given) && answeredArguments(given)),
     },
   };
 };

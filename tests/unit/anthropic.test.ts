@@ -51,6 +51,18 @@ test('the request goes to /messages with the version of the wire and the flags o
   });
 });
 
+test('arguments nested too deep: the caller is told, and another provider is tried', () => {
+  const deep = `${'{"a":'.repeat(8_000)}1${'}'.repeat(8_000)}`;
+  const call = { id: 'a', type: 'function' as const, function: { name: 'f', arguments: deep } };
+  expect(() => sent({ messages: [user('Hi'), { role: 'assistant', tool_calls: [call] }] })).toThrow(
+    expect.objectContaining({ status: 400 }),
+  );
+  const block = { type: 'tool_use', id: 'a', name: 'f', input: JSON.parse(deep) as unknown };
+  expect(() => anthropic.result({ content: [block], stop_reason: 'tool_use' })).toThrow(
+    expect.objectContaining({ status: 502 }),
+  );
+});
+
 describe('messages', () => {
   const hi = [{ type: 'text', text: 'Hi' }];
 

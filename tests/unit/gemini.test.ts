@@ -50,6 +50,18 @@ test.each([
   expect(gemini.request({ messages: [user('Hi')], stream }, target(model)).path).toBe(path);
 });
 
+test('arguments nested too deep: the caller is told, and another provider is tried', () => {
+  const deep = `${'{"a":'.repeat(8_000)}1${'}'.repeat(8_000)}`;
+  const call = { id: 'a', type: 'function' as const, function: { name: 'f', arguments: deep } };
+  expect(() => sent({ messages: [user('Hi'), { role: 'assistant', tool_calls: [call] }] })).toThrow(
+    expect.objectContaining({ status: 400 }),
+  );
+  const part = { functionCall: { name: 'f', args: JSON.parse(deep) as unknown } };
+  expect(() => gemini.result({ candidates: [{ content: { parts: [part] } }] })).toThrow(
+    expect.objectContaining({ status: 502 }),
+  );
+});
+
 describe('messages', () => {
   const hi = { role: 'user', parts: [{ text: 'Hi' }] };
 

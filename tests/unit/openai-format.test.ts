@@ -147,6 +147,18 @@ describe('request', () => {
   });
 });
 
+test('arguments nested too deep: the caller is told, and another provider is tried', () => {
+  const deep = `${'['.repeat(8_000)}${']'.repeat(8_000)}`;
+  const call = { id: 'a', type: 'function' as const, function: { name: 'f', arguments: deep } };
+  expect(() => request({ messages: [{ role: 'assistant', tool_calls: [call] }] })).toThrow(
+    expect.objectContaining({ status: 400 }),
+  );
+  for (const given of [deep, { a: JSON.parse(deep) as unknown }])
+    expect(() =>
+      openai.result(answer({ tool_calls: [{ ...call, function: { name: 'f', arguments: given } }] })),
+    ).toThrow(expect.objectContaining({ status: 502 }));
+});
+
 const answer = (message: object, rest: object = {}) => ({
   id: 'chatcmpl-1',
   choices: [{ index: 0, message: { role: 'assistant', ...message }, finish_reason: 'stop', ...rest }],

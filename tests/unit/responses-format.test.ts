@@ -24,6 +24,18 @@ const MESSAGES: ChatRequest['messages'] = [{ role: 'user', content: 'Hi' }];
 const sent = (chat: Partial<ChatRequest>, to = target()): Record<string, unknown> =>
   JSON.parse(responses.request({ messages: MESSAGES, ...chat }, to).body) as Record<string, unknown>;
 
+test('arguments nested too deep: the caller is told, and another provider is tried', () => {
+  const deep = `${'['.repeat(8_000)}${']'.repeat(8_000)}`;
+  const called = { id: 'a', type: 'function' as const, function: { name: 'f', arguments: deep } };
+  const item = { type: 'function_call', call_id: 'a', name: 'f', arguments: deep };
+  const refused = expect.objectContaining({ status: 400 }) as Error;
+  expect(() => sent({ messages: [{ role: 'assistant', tool_calls: [called] }] })).toThrow(refused);
+  expect(() => nativeResponses.request({ input: [item] }, { messages: MESSAGES }, target())).toThrow(refused);
+  expect(() => responses.result({ output: [item], status: 'completed' })).toThrow(
+    expect.objectContaining({ status: 502 }),
+  );
+});
+
 describe('a chat request on the Responses wire', () => {
   test('nothing is stored, and reasoning comes in a form that can be sent back', () => {
     expect(sent({})).toEqual({
