@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { ApiError } from '../errors';
 import { assembled, merged, type Piece } from './assemble';
 import {
@@ -564,8 +564,22 @@ function toolResult(message: Extract<Message, { role: 'tool' }>): Json {
   };
 }
 
-/** Ids of other providers may hold characters that are refused here. */
-const safeId = (id: string): string => id.replace(/[^A-Za-z0-9_-]/g, '_') || 'call';
+const MOST_ID_CHARACTERS = 64;
+
+/**
+ * Ids of other providers may hold characters that are refused here; each becomes `_x…_`, its code in
+ * hex. Two ids never become one: what already looks so has its `_` written in the same way.
+ */
+function safeId(id: string): string {
+  const safe =
+    id.replace(
+      /_(?=x[0-9a-f]*(?:_|[^\w-]))|[^\w-]/gu,
+      (character) => `_x${(character.codePointAt(0) ?? 0).toString(16)}_`,
+    ) || '_x_';
+  if (safe.length <= MOST_ID_CHARACTERS) return safe;
+  const digest = createHash('sha256').update(id).digest('hex').slice(0, 32);
+  return `${safe.slice(0, MOST_ID_CHARACTERS - digest.length - 1)}_${digest}`;
+}
 
 const mark = (given: { readonly ttl?: string }): Json => ({
   type: 'ephemeral',

@@ -63,6 +63,25 @@ test('arguments nested too deep: the caller is told, and another provider is tri
   );
 });
 
+test('ids of calls go in characters that the wire takes, and none becomes another', () => {
+  const ids = ['a.b', 'a:b', 'a_b', 'a_x2e_b', 'a_x5f_x2e_b', '_x2e.', '.x2e_', '.x', '_x', '_x_', 'call', ''];
+  ids.push('é', '\u{1f600}', '_x2e', 'x'.repeat(64), 'x'.repeat(65), 'x'.repeat(66), ':'.repeat(40));
+  const call = (id: string) => ({ id, type: 'function' as const, function: { name: 'f', arguments: '{}' } });
+  const { messages } = sent({
+    messages: [
+      user('Hi'),
+      { role: 'assistant', tool_calls: ids.map(call) },
+      ...ids.map((id): Message => ({ role: 'tool', tool_call_id: id, content: 'x' })),
+    ],
+  }) as { messages: { content: { id: string; tool_use_id: string }[] }[] };
+  const called = messages[1]?.content.map(({ id }) => id) ?? [];
+  expect(new Set(called).size).toBe(ids.length);
+  for (const id of called) expect(id).toMatch(/^[\w-]{1,64}$/);
+  expect(messages[2]?.content.map(({ tool_use_id: id }) => id)).toEqual(called);
+  expect(called.slice(0, 3)).toEqual(['a_x2e_b', 'a_x3a_b', 'a_b']);
+  expect(called).toEqual(expect.arrayContaining(['_x', 'call', 'x'.repeat(64)]));
+});
+
 describe('messages', () => {
   const hi = [{ type: 'text', text: 'Hi' }];
 
@@ -182,7 +201,7 @@ describe('messages', () => {
             content: [
               { type: 'tool_use', id: 'a', name: 'f', input: {} },
               { type: 'tool_use', id: 'b', name: 'f', input: {} },
-              { type: 'tool_use', id: 'c_1', name: 'f', input: {} },
+              { type: 'tool_use', id: 'c_x2e_1', name: 'f', input: {} },
             ],
           },
           {
@@ -198,7 +217,7 @@ describe('messages', () => {
               },
               {
                 type: 'tool_result',
-                tool_use_id: 'c_1',
+                tool_use_id: 'c_x2e_1',
                 content: [{ type: 'text', text: 'broken' }],
                 is_error: true,
               },
