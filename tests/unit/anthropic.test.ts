@@ -64,7 +64,20 @@ test('arguments nested too deep: the caller is told, and another provider is tri
 });
 
 test('ids of calls go in characters that the wire takes, and none becomes another', () => {
-  const ids = ['a.b', 'a:b', 'a_b', 'a_x2e_b', 'a_x5f_x2e_b', '_x2e.', '.x2e_', '.x', '_x', '_x_', 'call', ''];
+  const ids = [
+    'a.b',
+    'a:b',
+    'a_b',
+    'a_x2e_b',
+    'a_x5f_x2e_b',
+    '_x2e.',
+    '.x2e_',
+    '.x',
+    '_x',
+    '_x_',
+    'call',
+    '',
+  ];
   ids.push('é', '\u{1f600}', '_x2e', 'x'.repeat(64), 'x'.repeat(65), 'x'.repeat(66), ':'.repeat(40));
   const call = (id: string) => ({ id, type: 'function' as const, function: { name: 'f', arguments: '{}' } });
   const { messages } = sent({
