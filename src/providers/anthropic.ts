@@ -70,9 +70,11 @@ export const anthropic: ChatFormat = {
     if (!Array.isArray(answer['content'])) throw unusable('an answer without content');
     const reader = new BlockReader(text(answer['id']) || randomUUID());
     const pieces = array(answer['content']).flatMap((entry, index) => {
-      const block = object(entry) ?? {};
+      const block = blockOf(entry);
       return [...reader.start(index, block), ...reader.stop(index)];
     });
+    if (answer['content'].length === 0 && text(answer['stop_reason']) === undefined)
+      throw unusable('an answer that says nothing and has no end');
     const id = text(answer['id']);
     const tokens = usage(answer['usage']);
     return defined({
@@ -123,7 +125,7 @@ export const anthropic: ChatFormat = {
         }
         // From here on the model works, and may be silent for long.
         case 'content_block_start': {
-          const pieces = reader.start(count(event['index']) ?? 0, object(event['content_block']) ?? {});
+          const pieces = reader.start(count(event['index']) ?? 0, blockOf(event['content_block']));
           return pieces.length === 0 && begun ? undefined : step(merged(pieces));
         }
         case 'content_block_delta': {
@@ -164,6 +166,13 @@ export const anthropic: ChatFormat = {
     return upstreamError(status, text(error?.['type']), text(error?.['message']));
   },
 };
+
+/** What is no block is no answer: another endpoint may give one. */
+function blockOf(value: unknown): Json {
+  const block = object(value);
+  if (!block || text(block['type']) === undefined) throw unusable('content that is not made of blocks');
+  return block;
+}
 
 /* ---- What a model takes, by its name ---- */
 
@@ -372,7 +381,7 @@ function thinkingOf(
   if (wish.kind === 'budget' && wish.tokens >= maxTokens)
     throw new ApiError(
       'invalid_request',
-      `reasoning.max_tokens: ${wish.tokens} leaves nothing of the ${maxTokens} tokens of the answer`,
+      `reasoning.max_tokens: ${wish.tokens} leaves nothing of the ${maxTokens} tokens of the answer (max_tokens)`,
     );
   const budget =
     wish.kind === 'budget' ? Math.max(wish.tokens, MIN_BUDGET) : budgetOf(wish.effort, maxTokens);

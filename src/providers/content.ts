@@ -72,6 +72,16 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 const mediaTypeOf = (name = ''): string =>
   MEDIA_TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/pdf';
 
+/** A failed tool's result, where the wire has no mark for it. */
+export const failedResult = <T extends Part>(
+  content: string | readonly T[],
+): string | (T | Extract<Part, { type: 'text' }>)[] =>
+  typeof content === 'string'
+    ? `${FAILED} ${content}`.trimEnd()
+    : [{ type: 'text' as const, text: FAILED }, ...content];
+
+const FAILED = 'The tool failed:';
+
 /** Who speaks, where the wire has no place for it. */
 export const named = (name: string | undefined, text: string): string => (name ? `${name}: ${text}` : text);
 

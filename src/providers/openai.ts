@@ -10,7 +10,14 @@ import type {
   Target,
   TokenUsage,
 } from './format';
-import { answeredArguments, callId, callersArguments, hashedUser } from './content';
+import {
+  answeredArguments,
+  callId,
+  callersArguments,
+  failedResult,
+  hashedUser,
+  unsupported,
+} from './content';
 import { array, count, defined, object, parseObject, text, type Json } from './json';
 import { effortOf, passedDetails, reasoningWish, wordsOf, type ReasoningDetail } from './reasoning';
 import { unusable, upstreamError } from './upstream-errors';
@@ -77,6 +84,8 @@ const LISTED = new Set<string>([
   'prompt_cache_key',
 ]);
 
+const MOST_STOPS = 4;
+
 export const openai: ChatFormat = {
   request(chat, target) {
     const body: Json = {
@@ -90,6 +99,10 @@ export const openai: ChatFormat = {
       delete body['tool_choice'];
       delete body['parallel_tool_calls'];
     }
+    if (Array.isArray(body['stop']) && body['stop'].length > MOST_STOPS)
+      throw unsupported(
+        `stop: this endpoint takes ${MOST_STOPS} sequences at most, and ${body['stop'].length} were given`,
+      );
     const limit = maxTokens(chat, target);
     if (limit) body[limit.name] = limit.value;
     const effort = effortFor(chat, target);
@@ -221,6 +234,7 @@ function message(given: Message, reasons: boolean): Json {
   }
   delete rest['configuration_update'];
   // Marks of the anthropic wire, on messages and calls of its callers.
+  if (given.role === 'tool' && rest['is_error'] === true) rest['content'] = failedResult(given.content);
   delete rest['is_error'];
   delete rest['cache_control'];
   if (rest['tool_calls']) rest['tool_calls'] = unmarked(array(rest['tool_calls']));

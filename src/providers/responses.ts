@@ -4,6 +4,7 @@ import { assembled, merged, type Piece } from './assemble';
 import {
   answeredArguments,
   callersArguments,
+  failedResult,
   fileSource,
   functionTools,
   hashedUser,
@@ -218,17 +219,16 @@ function items(message: Message): Json[] {
               : partsOf(message.content).map((part) => inputPart(part)),
         },
       ];
-    case 'tool':
+    case 'tool': {
+      const said = (message as Json)['is_error'] === true ? failedResult(message.content) : message.content;
       return [
         {
           type: 'function_call_output',
           call_id: message.tool_call_id,
-          output:
-            typeof message.content === 'string'
-              ? message.content
-              : partsOf(message.content).map((part) => inputPart(part)),
+          output: typeof said === 'string' ? said : partsOf(said).map((part) => inputPart(part)),
         },
       ];
+    }
     case 'assistant':
       return turn(message);
   }

@@ -63,6 +63,25 @@ test('arguments nested too deep: the caller is told, and another provider is tri
   );
 });
 
+test.each([
+  ['no block', { content: [null], stop_reason: 'end_turn' }],
+  ['a block without a type', { content: [{ text: 'Hi' }], stop_reason: 'end_turn' }],
+  ['nothing, and no end', { content: [] }],
+])('%s is no answer', (_, body) => {
+  expect(() => anthropic.result(body)).toThrow(expect.objectContaining({ status: 502 }));
+});
+
+test('a stream whose first block is none is no answer', () => {
+  const data = JSON.stringify({ type: 'content_block_start', index: 0, content_block: null });
+  expect(() => anthropic.chunks()({ data })).toThrow(expect.objectContaining({ status: 502 }));
+});
+
+test('a budget above the limit of the answer is refused, and both are named', () => {
+  expect(() => sent({ reasoning: { max_tokens: 9_000 }, max_tokens: 3_000 })).toThrow(
+    /^reasoning\.max_tokens: 9000 .*3000 .*max_tokens/,
+  );
+});
+
 test('ids of calls go in characters that the wire takes, and none becomes another', () => {
   const ids = [
     'a.b',

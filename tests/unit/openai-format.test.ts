@@ -147,6 +147,26 @@ describe('request', () => {
   });
 });
 
+test('more stop sequences than the wire takes are refused by name', () => {
+  const stop = ['a', 'b', 'c', 'd', 'e'];
+  expect(request({ stop: stop.slice(1) })['stop']).toEqual(stop.slice(1));
+  expect(() => request({ stop })).toThrow(
+    expect.objectContaining({ status: 400, message: expect.stringMatching(/^stop: .* 4 .* 5 /) as string }),
+  );
+  expect(request({ stop }, target())).not.toHaveProperty('stop');
+});
+
+test('the failure of a tool is said in words', () => {
+  const failed = (content: unknown) =>
+    ({ role: 'tool', tool_call_id: 'a', content, is_error: true }) as ChatRequest['messages'][number];
+  const part = { type: 'text', text: 'Timeout' };
+  expect(request({ messages: [failed('Timeout'), failed([part]), failed('')] })['messages']).toEqual([
+    { role: 'tool', tool_call_id: 'a', content: 'The tool failed: Timeout' },
+    { role: 'tool', tool_call_id: 'a', content: [{ type: 'text', text: 'The tool failed:' }, part] },
+    { role: 'tool', tool_call_id: 'a', content: 'The tool failed:' },
+  ]);
+});
+
 test('arguments nested too deep: the caller is told, and another provider is tried', () => {
   const deep = `${'['.repeat(8_000)}${']'.repeat(8_000)}`;
   const call = { id: 'a', type: 'function' as const, function: { name: 'f', arguments: deep } };
