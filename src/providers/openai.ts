@@ -242,11 +242,9 @@ function message(given: Message, reasons: boolean): Json {
   return rest;
 }
 
-/** A block that a provider gave; not the gateway's own, around plain words or what it did itself. */
+/** A block that only its provider can have made; plain words are no more than words, on every wire. */
 const isProviders = (detail: ReasoningDetail): boolean =>
-  detail.type === 'reasoning.text'
-    ? Boolean(detail.signature) || (detail.format ?? 'unknown') !== 'unknown'
-    : detail.type !== 'reasoning.server_tool_call';
+  detail.type === 'reasoning.text' ? Boolean(detail.signature) : detail.type !== 'reasoning.server_tool_call';
 
 /** A part without marks, and a text file as its text: the wire takes PDF alone. */
 function part(given: Json): Json {
