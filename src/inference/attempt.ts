@@ -10,6 +10,7 @@ import type {
   RequestHints,
   UpstreamRequest,
 } from '../providers/format';
+import { MOST_ANSWER_LEVELS, isDeeper } from '../providers/json';
 import { formatOf, nativeOf, type ProtocolBinding, type Protocols } from '../providers/protocols';
 import { collect, OutOfTime, type Send, type UpstreamAnswer } from '../providers/transport';
 import { unusable } from '../providers/upstream-errors';
@@ -312,6 +313,7 @@ function parseJson(body: string): unknown {
 
 /** @throws ApiError for what is no answer, and the upstream's own error where that is what it sent. */
 function parseAnswer(body: string, format: ChatFormat, passes = false): ChatAnswer {
+  if (isDeeper(body, MOST_ANSWER_LEVELS)) throw unusable('an answer that is nested too deep');
   const parsed = parseJson(body);
   const read = format.result(parsed);
   return passes ? { ...read, raw: parsed } : read;

@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { ApiError } from '../errors';
 import { assembled, merged, type Piece } from './assemble';
 import {
   OPENING,
+  answeredArguments,
   argumentsOf,
   callId,
+  callersArguments,
   fileSource,
   functionTools,
   hashedUser,
@@ -68,9 +70,11 @@ export const anthropic: ChatFormat = {
     if (!Array.isArray(answer['content'])) throw unusable('an answer without content');
     const reader = new BlockReader(text(answer['id']) || randomUUID());
     const pieces = array(answer['content']).flatMap((entry, index) => {
-      const block = object(entry) ?? {};
+      const block = blockOf(entry);
       return [...reader.start(index, block), ...reader.stop(index)];
     });
+    if (answer['content'].length === 0 && text(answer['stop_reason']) === undefined)
+      throw unusable('an answer that says nothing and has no end');
     const id = text(answer['id']);
     const tokens = usage(answer['usage']);
     return defined({
@@ -121,7 +125,7 @@ export const anthropic: ChatFormat = {
         }
         // From here on the model works, and may be silent for long.
         case 'content_block_start': {
-          const pieces = reader.start(count(event['index']) ?? 0, object(event['content_block']) ?? {});
+          const pieces = reader.start(count(event['index']) ?? 0, blockOf(event['content_block']));
           return pieces.length === 0 && begun ? undefined : step(merged(pieces));
         }
         case 'content_block_delta': {
@@ -162,6 +166,13 @@ export const anthropic: ChatFormat = {
     return upstreamError(status, text(error?.['type']), text(error?.['message']));
   },
 };
+
+/** What is no block is no answer: another endpoint may give one. */
+function blockOf(value: unknown): Json {
+  const block = object(value);
+  if (!block || text(block['type']) === undefined) throw unusable('content that is not made of blocks');
+  return block;
+}
 
 /* ---- What a model takes, by its name ---- */
 
@@ -370,7 +381,7 @@ function thinkingOf(
   if (wish.kind === 'budget' && wish.tokens >= maxTokens)
     throw new ApiError(
       'invalid_request',
-      `reasoning.max_tokens: ${wish.tokens} leaves nothing of the ${maxTokens} tokens of the answer`,
+      `reasoning.max_tokens: ${wish.tokens} leaves nothing of the ${maxTokens} tokens of the answer (max_tokens)`,
     );
   const budget =
     wish.kind === 'budget' ? Math.max(wish.tokens, MIN_BUDGET) : budgetOf(wish.effort, maxTokens);
@@ -522,7 +533,7 @@ function assistantBlocks(message: Extract<Message, { role: 'assistant' }>): Json
     type: 'tool_use',
     id: safeId(call.id),
     name: call.function.name,
-    input: argumentsOf(call.function.arguments),
+    input: argumentsOf(callersArguments(call.function.arguments)),
     ...markOf(call),
   }));
   return interleaved(message.reasoning_details ?? [], [...spoken, ...calls]);
@@ -562,8 +573,22 @@ function toolResult(message: Extract<Message, { role: 'tool' }>): Json {
   };
 }
 
-/** Ids of other providers may hold characters that are refused here. */
-const safeId = (id: string): string => id.replace(/[^A-Za-z0-9_-]/g, '_') || 'call';
+const MOST_ID_CHARACTERS = 64;
+
+/**
+ * Ids of other providers may hold characters that are refused here; each becomes `_x…_`, its code in
+ * hex. Two ids never become one: what already looks so has its `_` written in the same way.
+ */
+function safeId(id: string): string {
+  const safe =
+    id.replace(
+      /_(?=x[0-9a-f]*(?:_|[^\w-]))|[^\w-]/gu,
+      (character) => `_x${(character.codePointAt(0) ?? 0).toString(16)}_`,
+    ) || '_x_';
+  if (safe.length <= MOST_ID_CHARACTERS) return safe;
+  const digest = createHash('sha256').update(id).digest('hex').slice(0, 32);
+  return `${safe.slice(0, MOST_ID_CHARACTERS - digest.length - 1)}_${digest}`;
+}
 
 const mark = (given: { readonly ttl?: string }): Json => ({
   type: 'ephemeral',
@@ -708,7 +733,7 @@ class BlockReader {
     const opened = this.open.get(index);
     this.open.delete(index);
     if (opened && (opened.type === 'tool_use' || opened.type === 'answer') && !opened.given)
-      return this.pass(opened, JSON.stringify(opened.input ?? {}));
+      return this.pass(opened, answeredArguments(opened.input));
     const annotations = (opened?.citations ?? []).flatMap((citation) =>
       annotation(citation, opened?.from ?? 0, this.length),
     );

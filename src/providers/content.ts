@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { components } from '../../generated/openapi';
 import { ApiError, type ErrorType } from '../errors';
 import type { ChatRequest } from './format';
+import { MOST_LEVELS, isDeeper, text } from './json';
+import { unusable } from './upstream-errors';
 
 type Schemas = components['schemas'];
 export type Message = ChatRequest['messages'][number];
@@ -70,6 +72,16 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 const mediaTypeOf = (name = ''): string =>
   MEDIA_TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/pdf';
 
+/** A failed tool's result, where the wire has no mark for it. */
+export const failedResult = <T extends Part>(
+  content: string | readonly T[],
+): string | (T | Extract<Part, { type: 'text' }>)[] =>
+  typeof content === 'string'
+    ? `${FAILED} ${content}`.trimEnd()
+    : [{ type: 'text' as const, text: FAILED }, ...content];
+
+const FAILED = 'The tool failed:';
+
 /** Who speaks, where the wire has no place for it. */
 export const named = (name: string | undefined, text: string): string => (name ? `${name}: ${text}` : text);
 
@@ -90,6 +102,33 @@ export const jsonInstruction = (schema: unknown): string =>
   (schema === undefined
     ? ' It is an object.'
     : ` It conforms to this JSON schema: ${JSON.stringify(schema)}`);
+
+/** @throws ApiError for arguments of the caller's that are nested too deep. */
+export function callersArguments(given: string): string {
+  if (isDeeper(given))
+    throw new ApiError(
+      'invalid_request',
+      `The arguments of a tool call are nested more than ${MOST_LEVELS} levels deep`,
+    );
+  return given;
+}
+
+/**
+ * Arguments of a call in an answer, as text.
+ * @param given JSON as text, or what the text would hold.
+ * @throws ApiError when they are nested too deep.
+ */
+export function answeredArguments(given: unknown): string {
+  let written: string | undefined;
+  try {
+    written = text(given) ?? JSON.stringify(given ?? {});
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  if (written === undefined || isDeeper(written))
+    throw unusable('a tool call whose arguments are nested too deep');
+  return written;
+}
 
 /** Arguments as an object; a model's broken JSON is kept as text, so that nothing is lost. */
 export function argumentsOf(given: string): Record<string, unknown> {

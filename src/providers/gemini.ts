@@ -3,8 +3,10 @@ import { ApiError } from '../errors';
 import { assembled, merged, type Piece } from './assemble';
 import {
   OPENING,
+  answeredArguments,
   argumentsOf,
   callId,
+  callersArguments,
   fileSource,
   functionTools,
   jsonInstruction,
@@ -56,12 +58,12 @@ export const gemini: ChatFormat = {
     const blocked = blockedPrompt(answer);
     if (blocked) throw blocked;
     const id = text(answer['responseId']);
-    const candidates = array(answer['candidates']);
+    const candidates = candidatesOf(answer);
     if (candidates.length === 0) throw unusable('an answer without choices');
-    const choices = candidates.map((entry, position): ChatChoice => {
-      const candidate = object(entry) ?? {};
+    const choices = candidates.map((candidate, position): ChatChoice => {
       const reader = new CandidateReader(id || randomUUID());
       const { pieces, logprobs, end } = reader.read(candidate);
+      if (pieces.length === 0 && !end) throw unusable('an answer that says nothing and has no end');
       return {
         index: count(candidate['index']) ?? position,
         message: assembled(pieces),
@@ -85,8 +87,7 @@ export const gemini: ChatFormat = {
       const id = text(body['responseId']);
       const fresh = id !== undefined && known === undefined;
       known ??= id;
-      const choices = array(body['candidates']).flatMap((entry, position): ChatStreamChoice[] => {
-        const candidate = object(entry) ?? {};
+      const choices = candidatesOf(body).flatMap((candidate, position): ChatStreamChoice[] => {
         const index = count(candidate['index']) ?? position;
         const begun = readers.get(index);
         const reader = begun ?? new CandidateReader(known || fallbackId);
@@ -121,6 +122,15 @@ export const gemini: ChatFormat = {
   // An image comes in one event.
   eventBytes: 16 * 1024 * 1024,
 };
+
+const candidatesOf = (answer: Json): readonly Json[] => objects(answer['candidates'], 'candidates');
+
+/** A list that may be left out. What is no list of objects is no answer: another endpoint may give one. */
+function objects(value: unknown, name: string): readonly Json[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value) || !value.every(object)) throw unusable(`${name} that are not a list of objects`);
+  return value as Json[];
+}
 
 /* ---- What a model takes, by its name ---- */
 
@@ -317,7 +327,11 @@ function thinkingOf(chat: ChatRequest, maxTokens: number, traits: Traits): Json 
   }
   const budget = wish.kind === 'effort' ? budgetOf(wish.effort, maxTokens) : wish.tokens;
   const [least, most] = traits.budget;
-  return { ...shown, thinkingBudget: Math.min(Math.max(budget, least), most) };
+  // Thoughts count as output there. An effort leaves half for the answer, where its least budget is too much.
+  const room = wish.kind === 'effort' && budget >= maxTokens ? Math.floor(maxTokens / 2) : maxTokens - 1;
+  const within = Math.min(Math.max(budget, least), most, room);
+  // Without room for the least of budgets, the model decides.
+  return within < least ? shown : { ...shown, thinkingBudget: within };
 }
 
 const ORDER: readonly Effort[] = ['minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
@@ -459,7 +473,7 @@ function modelParts(message: Extract<Message, { role: 'assistant' }>, traits: Tr
       functionCall: {
         ...ownId(call.id),
         name: call.function.name,
-        args: argumentsOf(call.function.arguments),
+        args: argumentsOf(callersArguments(call.function.arguments)),
       },
       ...(signature !== undefined && { thoughtSignature: signature }),
     };
@@ -520,8 +534,8 @@ class CandidateReader {
   constructor(private readonly answerId: string) {}
 
   read(candidate: Json): Read {
-    const parts = array(object(candidate['content'])?.['parts']);
-    const pieces = parts.flatMap((part) => this.part(object(part) ?? {}));
+    const parts = objects(object(candidate['content'])?.['parts'], 'parts');
+    const pieces = parts.flatMap((part) => this.part(part));
     const annotations = [
       ...this.grounded(object(candidate['groundingMetadata'])),
       ...this.cited(object(candidate['citationMetadata'])),
@@ -572,7 +586,7 @@ class CandidateReader {
               index,
               id,
               type: 'function',
-              function: { name: text(called['name']) ?? '', arguments: JSON.stringify(called['args'] ?? {}) },
+              function: { name: text(called['name']) ?? '', arguments: answeredArguments(called['args']) },
             },
           ],
           ...this.sealed(signature, id),

@@ -13,8 +13,35 @@ export const text = (value: unknown): string | undefined => (typeof value === 's
 export const count = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1e9 ? value : undefined;
 
-/** The JSON object that a text holds. */
+/** Levels of nesting that JSON inside a text may have: parsing goes deeper than writing it again does. */
+export const MOST_LEVELS = 64;
+/** Of a whole answer or event, around what its texts and arguments hold. */
+export const MOST_ANSWER_LEVELS = 96;
+
+/** Whether JSON text is nested deeper: counts brackets outside of strings, so that no depth is too much to read. */
+export function isDeeper(json: string, most = MOST_LEVELS): boolean {
+  let depth = 0;
+  for (let at = 0; at < json.length; at++) {
+    const char = json[at];
+    if (char === '"') {
+      // To the closing quote: one with an even number of backslashes before it.
+      for (;;) {
+        at = json.indexOf('"', at + 1);
+        if (at === -1) return false;
+        let slashes = 0;
+        while (json[at - 1 - slashes] === '\\') slashes++;
+        if (slashes % 2 === 0) break;
+      }
+    } else if (char === '[' || char === '{') {
+      if (++depth > most) return true;
+    } else if (char === ']' || char === '}') depth--;
+  }
+  return false;
+}
+
+/** The JSON object that a text holds; undefined also where it is nested too deep. */
 export function parseObject(given: string): Json | undefined {
+  if (isDeeper(given, MOST_ANSWER_LEVELS)) return undefined;
   try {
     return object(JSON.parse(given));
   } catch {

@@ -10,9 +10,16 @@ import type {
   Target,
   TokenUsage,
 } from './format';
-import { callId, hashedUser } from './content';
+import {
+  answeredArguments,
+  callId,
+  callersArguments,
+  failedResult,
+  hashedUser,
+  unsupported,
+} from './content';
 import { array, count, defined, object, parseObject, text, type Json } from './json';
-import { effortOf, reasoningWish } from './reasoning';
+import { effortOf, passedDetails, reasoningWish, wordsOf, type ReasoningDetail } from './reasoning';
 import { unusable, upstreamError } from './upstream-errors';
 
 /**
@@ -77,11 +84,13 @@ const LISTED = new Set<string>([
   'prompt_cache_key',
 ]);
 
+const MOST_STOPS = 4;
+
 export const openai: ChatFormat = {
   request(chat, target) {
     const body: Json = {
       model: target.upstreamModel,
-      messages: conversation(chat.messages),
+      messages: conversation(chat.messages, target.supportedParameters.has('reasoning')),
       ...passedOn(chat, target, LISTED),
     };
     if (Array.isArray(body['tools']) && body['tools'].length === 0) delete body['tools'];
@@ -90,6 +99,10 @@ export const openai: ChatFormat = {
       delete body['tool_choice'];
       delete body['parallel_tool_calls'];
     }
+    if (Array.isArray(body['stop']) && body['stop'].length > MOST_STOPS)
+      throw unsupported(
+        `stop: this endpoint takes ${MOST_STOPS} sequences at most, and ${body['stop'].length} were given`,
+      );
     const limit = maxTokens(chat, target);
     if (limit) body[limit.name] = limit.value;
     const effort = effortFor(chat, target);
@@ -108,7 +121,7 @@ export const openai: ChatFormat = {
     if (!answer) throw unusable('something that is not an answer');
     if (answer['error']) throw embedded(answer['error']);
     const id = text(answer['id']) || randomUUID();
-    const choices = array(answer['choices']).map((entry, position) => choice(entry, position, id));
+    const choices = list(answer['choices'], 'choices').map((entry, position) => choice(entry, position, id));
     if (choices.length === 0) throw unusable('an answer without choices');
     return defined({ ...head(answer), choices });
   },
@@ -125,7 +138,7 @@ export const openai: ChatFormat = {
       if (body['error'] || event.event === 'error')
         return { choices: [], error: embedded(body['error'] || body) };
       id ||= text(body['id']);
-      const choices = array(body['choices']).map((value, position) =>
+      const choices = list(body['choices'], 'choices').map((value, position) =>
         streamChoice(value, position, calls, nameCall),
       );
       return defined({ ...head(body), choices });
@@ -179,7 +192,7 @@ function maxTokens(chat: ChatRequest, target: Target): { name: string; value: nu
 type Message = ChatRequest['messages'][number];
 
 /** Results of tools are text here: pictures and files in them follow as words of the user. */
-function conversation(messages: readonly Message[]): Json[] {
+function conversation(messages: readonly Message[], reasons: boolean): Json[] {
   const said: Json[] = [];
   let shown: unknown[] = [];
   for (const given of messages) {
@@ -187,7 +200,7 @@ function conversation(messages: readonly Message[]): Json[] {
       said.push({ role: 'user', content: shown });
       shown = [];
     }
-    const written = message(given);
+    const written = message(given, reasons);
     said.push(written);
     if (given.role !== 'tool' || !Array.isArray(written['content'])) continue;
     const isText = (part: unknown): boolean => object(part)?.['type'] === 'text';
@@ -202,25 +215,36 @@ function conversation(messages: readonly Message[]): Json[] {
 
 const SHOWN_BELOW = '(The result follows.)';
 
-/** Drops what the wire does not know; reasoning is replayed under the name that its servers read. */
-function message(given: Message): Json {
+/**
+ * Drops what the wire does not know. Blocks of reasoning go back to endpoints that reason: there are
+ * servers of this wire that gave them, and lose their thread without them.
+ */
+function message(given: Message, reasons: boolean): Json {
   const { ...rest } = given as Json;
   if (given.role === 'assistant') {
-    delete rest['reasoning_details'];
+    const thoughts = (given.reasoning_details ?? []).filter(isProviders);
+    if (reasons && thoughts.length > 0) rest['reasoning_details'] = thoughts;
+    else delete rest['reasoning_details'];
     delete rest['model'];
     delete rest['images'];
     delete rest['annotations'];
     delete rest['reasoning'];
+    for (const call of given.tool_calls ?? []) callersArguments(call.function.arguments);
     if (rest['tool_calls'] !== undefined && array(rest['tool_calls']).length === 0) delete rest['tool_calls'];
   }
   delete rest['configuration_update'];
   // Marks of the anthropic wire, on messages and calls of its callers.
+  if (given.role === 'tool' && rest['is_error'] === true) rest['content'] = failedResult(given.content);
   delete rest['is_error'];
   delete rest['cache_control'];
   if (rest['tool_calls']) rest['tool_calls'] = unmarked(array(rest['tool_calls']));
   if (Array.isArray(rest['content'])) rest['content'] = rest['content'].map(part);
   return rest;
 }
+
+/** A block that only its provider can have made; plain words are no more than words, on every wire. */
+const isProviders = (detail: ReasoningDetail): boolean =>
+  detail.type === 'reasoning.text' ? Boolean(detail.signature) : detail.type !== 'reasoning.server_tool_call';
 
 /** A part without marks, and a text file as its text: the wire takes PDF alone. */
 function part(given: Json): Json {
@@ -308,10 +332,31 @@ const finish = (
   };
 };
 
+/** A list that may be left out, of objects. */
+function list(value: unknown, name: string): readonly unknown[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value) || !value.every(object)) throw unusable(`${name} that are not a list of objects`);
+  return value;
+}
+
+/** What is of another kind than it must be is not taken for absent: another endpoint may answer better. */
+function refuseBroken(choice: Json, said: Json): void {
+  const { content } = said;
+  if (typeof (content ?? '') !== 'string' && !Array.isArray(content))
+    throw unusable('content that is neither a text nor a list');
+  if (typeof (choice['finish_reason'] ?? '') !== 'string')
+    throw unusable('a finish reason that is not a text');
+}
+
+/** Some servers say `stop` also where tools are called. */
+const afterCalls = (reason: FinishReason | null): FinishReason | null =>
+  reason === 'stop' ? 'tool_calls' : reason;
+
 function choice(value: unknown, position: number, answerId: string): ChatChoice {
   const given = object(value) ?? {};
   const message = object(given['message']);
   if (!message) throw unusable('a choice without a message');
+  refuseBroken(given, message);
   const built: ChatChoice = {
     index: count(given['index']) ?? position,
     message: {
@@ -323,15 +368,18 @@ function choice(value: unknown, position: number, answerId: string): ChatChoice 
     logprobs: logprobs(given['logprobs']),
     ...finish(given['finish_reason']),
   };
-  const calls = array(message['tool_calls']).map((call, index) => {
+  const calls = list(message['tool_calls'], 'tool calls').map((call, index) => {
     const { id, function: called } = toolCall(object(call) ?? {});
     return {
       id: id ?? callId(answerId, index),
       type: 'function' as const,
-      function: { name: called.name ?? '', arguments: called.arguments ?? '' },
+      function: { name: called.name ?? '', arguments: answeredArguments(called.arguments ?? '') },
     };
   });
-  if (calls.length > 0) built.message.tool_calls = calls;
+  if (calls.length > 0) {
+    built.message.tool_calls = calls;
+    built.finish_reason = afterCalls(built.finish_reason);
+  }
   return built;
 }
 
@@ -341,8 +389,10 @@ function streamChoice(
   indexes: Map<number, CallIndex>,
   nameCall: (index: number) => string,
 ): ChatStreamChoice {
-  const given = object(value) ?? {};
+  const given = object(value);
+  if (!given) throw unusable('a choice that is not an object');
   const delta = object(given['delta']) ?? {};
+  refuseBroken(given, delta);
   const built: ChatStreamChoice = {
     index: count(given['index']) ?? position,
     delta: extras(delta),
@@ -350,7 +400,7 @@ function streamChoice(
   };
   if (delta['role'] !== undefined) built.delta.role = 'assistant';
   if (delta['content'] !== undefined) built.delta.content = words(delta['content']) ?? null;
-  const calls = array(delta['tool_calls']);
+  const calls = list(delta['tool_calls'], 'tool calls');
   if (calls.length > 0) {
     let known = indexes.get(built.index);
     if (!known) indexes.set(built.index, (known = new CallIndex()));
@@ -368,6 +418,7 @@ function streamChoice(
       };
     });
   }
+  if (indexes.has(built.index)) built.finish_reason = afterCalls(built.finish_reason);
   if (given['logprobs'] !== undefined && given['logprobs'] !== null)
     built.logprobs = logprobs(given['logprobs']);
   return built;
@@ -408,7 +459,8 @@ const toolCall = (call: Json) => {
     id: text(call['id']) || undefined,
     function: {
       name: text(called['name']),
-      arguments: text(given) ?? (object(given) && JSON.stringify(given)),
+      // The text may be one piece of several: how deep it is cannot be told yet.
+      arguments: text(given) ?? (object(given) && answeredArguments(given)),
     },
   };
 };
@@ -424,13 +476,14 @@ function extras(from: Json): Json {
   const built: Json = {};
   const refusal = text(from['refusal']);
   if (refusal !== undefined) built['refusal'] = refusal;
-  const reasoning = text(from['reasoning']) ?? text(from['reasoning_content']);
-  if (reasoning) {
-    built['reasoning'] = reasoning;
+  const details = passedDetails(from['reasoning_details']);
+  const reasoning = text(from['reasoning']) || text(from['reasoning_content']) || wordsOf(details);
+  if (reasoning) built['reasoning'] = reasoning;
+  if (details.length > 0) built['reasoning_details'] = details;
+  else if (reasoning)
     built['reasoning_details'] = [
       { type: 'reasoning.text', text: reasoning, signature: null, id: null, format: 'unknown', index: 0 },
     ];
-  }
   const audio = object(from['audio']);
   if (audio) {
     const { id, data, transcript, expires_at } = audio;

@@ -1,5 +1,6 @@
 import type { components } from '../../generated/openapi';
 import type { ChatRequest } from './format';
+import { array, count, defined, object, text } from './json';
 
 type Schemas = components['schemas'];
 export type Effort = Schemas['ReasoningEffort'];
@@ -81,3 +82,56 @@ const continues = (open: TextDetail | SummaryDetail, next: ReasoningDetail): boo
   (open.type === 'reasoning.summary'
     ? open.index !== undefined && (open.id ?? null) === (next.id ?? null)
     : !open.signature);
+
+const FORMATS = {
+  unknown: true,
+  'openai-responses-v1': true,
+  'azure-openai-responses-v1': true,
+  'bedrock-openai-responses-v1': true,
+  'bedrock-xai-responses-v1': true,
+  'xai-responses-v1': true,
+  'meta-responses-v1': true,
+  'anthropic-claude-v1': true,
+  'google-gemini-v1': true,
+} as const satisfies Record<Schemas['ReasoningFormat'], true>;
+
+const isFormat = (format: string): format is keyof typeof FORMATS => Object.hasOwn(FORMATS, format);
+
+/** Blocks of reasoning that an upstream gave in our own form, as they came; what is no such block is left out. */
+export function passedDetails(given: unknown): ReasoningDetail[] {
+  return array(given).flatMap((entry): ReasoningDetail[] => {
+    const block = object(entry) ?? {};
+    const format = text(block['format']);
+    const index = count(block['index']);
+    const common = {
+      ...(block['id'] !== undefined && { id: text(block['id']) ?? null }),
+      ...(block['format'] !== undefined && {
+        format: format === undefined ? null : isFormat(format) ? format : 'unknown',
+      }),
+      ...(index !== undefined && { index }),
+    } as const;
+    const { type } = block;
+    const summary = text(block['summary']);
+    const data = text(block['data']);
+    if (type === 'reasoning.summary' && summary !== undefined) return [{ type, summary, ...common }];
+    if (type === 'reasoning.encrypted' && data !== undefined) return [{ type, data, ...common }];
+    const said = { text: textOrNull(block['text']), signature: textOrNull(block['signature']) };
+    if (type === 'reasoning.text' && (said.text ?? said.signature ?? undefined) !== undefined)
+      return [{ type, ...defined(said), ...common }];
+    return [];
+  });
+}
+
+const textOrNull = (value: unknown): string | null | undefined => (value === null ? null : text(value));
+
+/** What people may read of it. */
+export const wordsOf = (details: readonly ReasoningDetail[]): string =>
+  details
+    .map((detail) =>
+      detail.type === 'reasoning.text'
+        ? (detail.text ?? '')
+        : detail.type === 'reasoning.summary'
+          ? detail.summary
+          : '',
+    )
+    .join('');

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { ApiError } from '../errors';
 import { assembled, merged, type Piece } from './assemble';
 import {
+  answeredArguments,
+  callersArguments,
+  failedResult,
   fileSource,
   functionTools,
   hashedUser,
@@ -216,17 +219,16 @@ function items(message: Message): Json[] {
               : partsOf(message.content).map((part) => inputPart(part)),
         },
       ];
-    case 'tool':
+    case 'tool': {
+      const said = (message as Json)['is_error'] === true ? failedResult(message.content) : message.content;
       return [
         {
           type: 'function_call_output',
           call_id: message.tool_call_id,
-          output:
-            typeof message.content === 'string'
-              ? message.content
-              : partsOf(message.content).map((part) => inputPart(part)),
+          output: typeof said === 'string' ? said : partsOf(said).map((part) => inputPart(part)),
         },
       ];
+    }
     case 'assistant':
       return turn(message);
   }
@@ -272,7 +274,7 @@ function turn(message: Extract<Message, { role: 'assistant' }>): Json[] {
       type: 'function_call',
       call_id: call.id,
       name: call.function.name,
-      arguments: call.function.arguments,
+      arguments: callersArguments(call.function.arguments),
     })),
   ];
   const found: Json[] = [];
@@ -496,7 +498,7 @@ const callText = (item: Json): string => {
     ? input === undefined || input === ''
       ? ''
       : JSON.stringify({ input })
-    : (text(item['arguments']) ?? '');
+    : answeredArguments(text(item['arguments']) ?? '');
 };
 
 function annotated(given: readonly unknown[]): Piece[] {
@@ -632,6 +634,7 @@ function nativeItem(given: unknown): unknown[] {
   const item = object(given);
   if (Array.isArray(item?.['content']) && item['content'].some((part) => object(part)?.['cache_control']))
     return [{ ...item, content: item['content'].map(unmarked) }];
+  if (item?.['type'] === 'function_call') callersArguments(text(item['arguments']) ?? '');
   if (item?.['type'] !== 'reasoning') return [given];
   const { format, signature: _signature, ...rest } = item;
   const details = unsealDetails(text(item['encrypted_content']) ?? '');

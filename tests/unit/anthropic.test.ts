@@ -51,6 +51,69 @@ test('the request goes to /messages with the version of the wire and the flags o
   });
 });
 
+test('arguments nested too deep: the caller is told, and another provider is tried', () => {
+  const deep = `${'{"a":'.repeat(8_000)}1${'}'.repeat(8_000)}`;
+  const call = { id: 'a', type: 'function' as const, function: { name: 'f', arguments: deep } };
+  expect(() => sent({ messages: [user('Hi'), { role: 'assistant', tool_calls: [call] }] })).toThrow(
+    expect.objectContaining({ status: 400 }),
+  );
+  const block = { type: 'tool_use', id: 'a', name: 'f', input: JSON.parse(deep) as unknown };
+  expect(() => anthropic.result({ content: [block], stop_reason: 'tool_use' })).toThrow(
+    expect.objectContaining({ status: 502 }),
+  );
+});
+
+test.each([
+  ['no block', { content: [null], stop_reason: 'end_turn' }],
+  ['a block without a type', { content: [{ text: 'Hi' }], stop_reason: 'end_turn' }],
+  ['nothing, and no end', { content: [] }],
+])('%s is no answer', (_, body) => {
+  expect(() => anthropic.result(body)).toThrow(expect.objectContaining({ status: 502 }));
+});
+
+test('a stream whose first block is none is no answer', () => {
+  const data = JSON.stringify({ type: 'content_block_start', index: 0, content_block: null });
+  expect(() => anthropic.chunks()({ data })).toThrow(expect.objectContaining({ status: 502 }));
+});
+
+test('a budget above the limit of the answer is refused, and both are named', () => {
+  expect(() => sent({ reasoning: { max_tokens: 9_000 }, max_tokens: 3_000 })).toThrow(
+    /^reasoning\.max_tokens: 9000 .*3000 .*max_tokens/,
+  );
+});
+
+test('ids of calls go in characters that the wire takes, and none becomes another', () => {
+  const ids = [
+    'a.b',
+    'a:b',
+    'a_b',
+    'a_x2e_b',
+    'a_x5f_x2e_b',
+    '_x2e.',
+    '.x2e_',
+    '.x',
+    '_x',
+    '_x_',
+    'call',
+    '',
+  ];
+  ids.push('é', '\u{1f600}', '_x2e', 'x'.repeat(64), 'x'.repeat(65), 'x'.repeat(66), ':'.repeat(40));
+  const call = (id: string) => ({ id, type: 'function' as const, function: { name: 'f', arguments: '{}' } });
+  const { messages } = sent({
+    messages: [
+      user('Hi'),
+      { role: 'assistant', tool_calls: ids.map(call) },
+      ...ids.map((id): Message => ({ role: 'tool', tool_call_id: id, content: 'x' })),
+    ],
+  }) as { messages: { content: { id: string; tool_use_id: string }[] }[] };
+  const called = messages[1]?.content.map(({ id }) => id) ?? [];
+  expect(new Set(called).size).toBe(ids.length);
+  for (const id of called) expect(id).toMatch(/^[\w-]{1,64}$/);
+  expect(messages[2]?.content.map(({ tool_use_id: id }) => id)).toEqual(called);
+  expect(called.slice(0, 3)).toEqual(['a_x2e_b', 'a_x3a_b', 'a_b']);
+  expect(called).toEqual(expect.arrayContaining(['_x', 'call', 'x'.repeat(64)]));
+});
+
 describe('messages', () => {
   const hi = [{ type: 'text', text: 'Hi' }];
 
@@ -170,7 +233,7 @@ describe('messages', () => {
             content: [
               { type: 'tool_use', id: 'a', name: 'f', input: {} },
               { type: 'tool_use', id: 'b', name: 'f', input: {} },
-              { type: 'tool_use', id: 'c_1', name: 'f', input: {} },
+              { type: 'tool_use', id: 'c_x2e_1', name: 'f', input: {} },
             ],
           },
           {
@@ -186,7 +249,7 @@ describe('messages', () => {
               },
               {
                 type: 'tool_result',
-                tool_use_id: 'c_1',
+                tool_use_id: 'c_x2e_1',
                 content: [{ type: 'text', text: 'broken' }],
                 is_error: true,
               },

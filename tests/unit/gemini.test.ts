@@ -50,6 +50,46 @@ test.each([
   expect(gemini.request({ messages: [user('Hi')], stream }, target(model)).path).toBe(path);
 });
 
+test('arguments nested too deep: the caller is told, and another provider is tried', () => {
+  const deep = `${'{"a":'.repeat(8_000)}1${'}'.repeat(8_000)}`;
+  const call = { id: 'a', type: 'function' as const, function: { name: 'f', arguments: deep } };
+  expect(() => sent({ messages: [user('Hi'), { role: 'assistant', tool_calls: [call] }] })).toThrow(
+    expect.objectContaining({ status: 400 }),
+  );
+  const part = { functionCall: { name: 'f', args: JSON.parse(deep) as unknown } };
+  expect(() => gemini.result({ candidates: [{ content: { parts: [part] } }] })).toThrow(
+    expect.objectContaining({ status: 502 }),
+  );
+});
+
+test.each([
+  ['a candidate that is null', { candidates: [null] }],
+  ['candidates that are a text', { candidates: 'x' }],
+  ['parts that are a text', { candidates: [{ content: { parts: 'x' }, finishReason: 'STOP' }] }],
+  ['a part that is null', { candidates: [{ content: { parts: [null] }, finishReason: 'STOP' }] }],
+])('%s: no answer, plain and streamed', (_, body) => {
+  const unusable = expect.objectContaining({ status: 502 }) as Error;
+  expect(() => gemini.result(body)).toThrow(unusable);
+  expect(() => gemini.chunks()({ data: JSON.stringify(body) })).toThrow(unusable);
+});
+
+test('a candidate that says nothing and has no end is no answer', () => {
+  expect(() => gemini.result({ candidates: [{}] })).toThrow(expect.objectContaining({ status: 502 }));
+});
+
+test.each([
+  ['gemini-2.5-flash', { reasoning: { max_tokens: 9_000 }, max_tokens: 3_000 }, 2_999],
+  ['gemini-2.5-flash', { reasoning: { effort: 'high' as const }, max_tokens: 500 }, 250],
+  ['gemini-2.5-flash', { reasoning: { max_tokens: 2_000 }, max_tokens: 3_000 }, 2_000],
+  ['gemini-2.5-pro', { reasoning: { max_tokens: 2_000 }, max_tokens: 100 }, undefined],
+])('%s: of %j the budget is %s', (model, chat, budget) => {
+  const { generationConfig } = sent(chat, target(model)) as { generationConfig: Record<string, object> };
+  expect(generationConfig['thinkingConfig']).toEqual({
+    includeThoughts: true,
+    ...(budget !== undefined && { thinkingBudget: budget }),
+  });
+});
+
 describe('messages', () => {
   const hi = { role: 'user', parts: [{ text: 'Hi' }] };
 

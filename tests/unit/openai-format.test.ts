@@ -147,6 +147,122 @@ describe('request', () => {
   });
 });
 
+test('more stop sequences than the wire takes are refused by name', () => {
+  const stop = ['a', 'b', 'c', 'd', 'e'];
+  expect(request({ stop: stop.slice(1) })['stop']).toEqual(stop.slice(1));
+  expect(() => request({ stop })).toThrow(
+    expect.objectContaining({ status: 400, message: expect.stringMatching(/^stop: .* 4 .* 5 /) as string }),
+  );
+  expect(request({ stop }, target())).not.toHaveProperty('stop');
+});
+
+test('the failure of a tool is said in words', () => {
+  const failed = (content: unknown) =>
+    ({ role: 'tool', tool_call_id: 'a', content, is_error: true }) as ChatRequest['messages'][number];
+  const part = { type: 'text', text: 'Timeout' };
+  expect(request({ messages: [failed('Timeout'), failed([part]), failed('')] })['messages']).toEqual([
+    { role: 'tool', tool_call_id: 'a', content: 'The tool failed: Timeout' },
+    { role: 'tool', tool_call_id: 'a', content: [{ type: 'text', text: 'The tool failed:' }, part] },
+    { role: 'tool', tool_call_id: 'a', content: 'The tool failed:' },
+  ]);
+});
+
+test('arguments nested too deep: the caller is told, and another provider is tried', () => {
+  const deep = `${'['.repeat(8_000)}${']'.repeat(8_000)}`;
+  const call = { id: 'a', type: 'function' as const, function: { name: 'f', arguments: deep } };
+  expect(() => request({ messages: [{ role: 'assistant', tool_calls: [call] }] })).toThrow(
+    expect.objectContaining({ status: 400 }),
+  );
+  for (const given of [deep, { a: JSON.parse(deep) as unknown }])
+    expect(() =>
+      openai.result(answer({ tool_calls: [{ ...call, function: { name: 'f', arguments: given } }] })),
+    ).toThrow(expect.objectContaining({ status: 502 }));
+});
+
+const THOUGHTS: NonNullable<
+  Extract<ChatRequest['messages'][number], { role: 'assistant' }>['reasoning_details']
+> = [
+  { type: 'reasoning.summary', summary: 'Sums.', id: null, format: 'openai-responses-v1', index: 0 },
+  { type: 'reasoning.text', text: 'Why', signature: 's1', id: 'r', format: 'anthropic-claude-v1', index: 1 },
+  { type: 'reasoning.encrypted', data: 'x1', id: 'call_1', format: 'google-gemini-v1', index: 2 },
+];
+
+test('blocks of reasoning go back unchanged where the endpoint reasons; made-up ones never', () => {
+  const madeUp = {
+    type: 'reasoning.text',
+    text: 'Hm',
+    signature: null,
+    id: null,
+    format: 'unknown',
+  } as const;
+  const messages: ChatRequest['messages'] = [
+    { role: 'assistant', content: 'A', reasoning: 'Hm', reasoning_details: [madeUp, ...THOUGHTS] },
+    { role: 'assistant', content: 'B', reasoning_details: [madeUp] },
+  ];
+  const plain = messages.map(({ role, content }) => ({ role, content }));
+  expect(request({ messages })['messages']).toEqual(plain);
+  expect(request({ messages }, target('reasoning'))['messages']).toEqual([
+    { ...plain[0], reasoning_details: THOUGHTS },
+    plain[1],
+  ]);
+});
+
+test('blocks of reasoning that the upstream gives are passed on, and their words are output', () => {
+  const choices = [{ message: { content: 'A', reasoning_details: THOUGHTS }, finish_reason: 'stop' }];
+  expect(openai.result({ choices }).choices[0]?.message).toMatchObject({
+    reasoning: 'Sums.Why',
+    reasoning_details: THOUGHTS,
+  });
+  const read = openai.chunks();
+  const streamed = THOUGHTS.map((thought) =>
+    read({ data: JSON.stringify({ choices: [{ delta: { reasoning_details: [thought] } }] }) }),
+  ).map((found) => found?.choices[0]?.delta);
+  expect(streamed).toEqual([
+    { reasoning: 'Sums.', reasoning_details: [THOUGHTS[0]] },
+    { reasoning: 'Why', reasoning_details: [THOUGHTS[1]] },
+    { reasoning_details: [THOUGHTS[2]] },
+  ]);
+  const odd = [
+    null,
+    'x',
+    { type: 'reasoning.encrypted' },
+    { type: 'new' },
+    { type: 'reasoning.text', text: 5 },
+  ];
+  const both = { content: 'A', reasoning: 'Said', reasoning_details: [...odd, THOUGHTS[2]] };
+  expect(openai.result({ choices: [{ message: both }] }).choices[0]?.message).toMatchObject({
+    reasoning: 'Said',
+    reasoning_details: [THOUGHTS[2]],
+  });
+});
+
+test('an answer that calls tools ends with tool_calls, whatever the server calls it', () => {
+  const call = { index: 0, id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } };
+  const ends = (native: string) => {
+    const read = openai.chunks();
+    const [, last] = [{ delta: { tool_calls: [call] } }, { delta: {}, finish_reason: native }].map((choice) =>
+      read({ data: JSON.stringify({ choices: [choice] }) }),
+    );
+    const whole = openai.result(answer({ tool_calls: [call] }, { finish_reason: native }));
+    return [whole.choices[0], last?.choices[0]];
+  };
+  for (const end of ends('stop'))
+    expect(end).toMatchObject({ finish_reason: 'tool_calls', native_finish_reason: 'stop' });
+  for (const end of ends('length')) expect(end).toMatchObject({ finish_reason: 'length' });
+});
+
+test.each<[string, object, object]>([
+  ['content', { content: { a: 1 } }, {}],
+  ['tool calls', { tool_calls: 'x' }, {}],
+  ['a tool call', { tool_calls: [null] }, {}],
+  ['a finish reason', { content: 'x' }, { finish_reason: 5 }],
+])('%s of another kind is no answer, plain and streamed', (_, message, rest) => {
+  const unusable = expect.objectContaining({ status: 502, type: 'provider_unavailable' }) as Error;
+  expect(() => openai.result(answer(message, rest))).toThrow(unusable);
+  const data = JSON.stringify({ choices: [{ index: 0, delta: message, ...rest }] });
+  expect(() => openai.chunks()({ data })).toThrow(unusable);
+});
+
 const answer = (message: object, rest: object = {}) => ({
   id: 'chatcmpl-1',
   choices: [{ index: 0, message: { role: 'assistant', ...message }, finish_reason: 'stop', ...rest }],
@@ -219,7 +335,6 @@ describe('result', () => {
     ['eos', 'stop', 'eos'],
     ['something_new', 'stop', 'something_new'],
     [null, null, null],
-    [7, null, null],
   ])('finish reason %j', (native, ours, kept) => {
     expect(first({ content: 'x' }, { finish_reason: native })).toMatchObject({
       finish_reason: ours,

@@ -1,3 +1,4 @@
+import { toChat, type ResponsesRequest } from '../../src/formats/responses';
 import { nativeResponses, responses } from '../../src/providers/responses';
 import { sealDetails, unsealDetails } from '../../src/providers/sealed-reasoning';
 import type { ChatRequest, Target } from '../../src/providers/format';
@@ -23,6 +24,31 @@ const target = (supported: readonly string[] = PARAMETERS): Target => ({
 const MESSAGES: ChatRequest['messages'] = [{ role: 'user', content: 'Hi' }];
 const sent = (chat: Partial<ChatRequest>, to = target()): Record<string, unknown> =>
   JSON.parse(responses.request({ messages: MESSAGES, ...chat }, to).body) as Record<string, unknown>;
+
+test.each([{}, { input: [] }])('%j has no input', (body) => {
+  expect(() => toChat(body as ResponsesRequest)).toThrow(
+    expect.objectContaining({ status: 400, message: expect.stringMatching(/^input: /) as string }),
+  );
+});
+
+test('the failure of a tool is said in words', () => {
+  const failed = { role: 'tool', tool_call_id: 'a', content: 'Timeout', is_error: true };
+  expect(sent({ messages: [failed as ChatRequest['messages'][number]] })['input']).toEqual([
+    { type: 'function_call_output', call_id: 'a', output: 'The tool failed: Timeout' },
+  ]);
+});
+
+test('arguments nested too deep: the caller is told, and another provider is tried', () => {
+  const deep = `${'['.repeat(8_000)}${']'.repeat(8_000)}`;
+  const called = { id: 'a', type: 'function' as const, function: { name: 'f', arguments: deep } };
+  const item = { type: 'function_call', call_id: 'a', name: 'f', arguments: deep };
+  const refused = expect.objectContaining({ status: 400 }) as Error;
+  expect(() => sent({ messages: [{ role: 'assistant', tool_calls: [called] }] })).toThrow(refused);
+  expect(() => nativeResponses.request({ input: [item] }, { messages: MESSAGES }, target())).toThrow(refused);
+  expect(() => responses.result({ output: [item], status: 'completed' })).toThrow(
+    expect.objectContaining({ status: 502 }),
+  );
+});
 
 describe('a chat request on the Responses wire', () => {
   test('nothing is stored, and reasoning comes in a form that can be sent back', () => {

@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/openapi';
 import { ApiError } from '../../errors';
 import type { AnswerContext, Told } from '../../inference/caller-format';
-import { argumentsOf } from '../../providers/content';
+import { answeredArguments, argumentsOf } from '../../providers/content';
 import type { ChatAnswer, ChatChoice, ChatMessage } from '../../providers/format';
 import { object, type Json } from '../../providers/json';
 import { joinDetails, type ReasoningDetail } from '../../providers/reasoning';
@@ -88,7 +88,7 @@ function blocksOf(message: ChatMessage, hideThoughts: boolean, refusalIsSaid: bo
       : [{ type: 'text' as const, text: said, citations: citations.length > 0 ? citations : null }]),
     ...calls.flatMap(({ id, function: { name, arguments: given } }): Block[] => [
       ...details.filter(sealedFor(id)).map(redacted),
-      { type: 'tool_use', id, name, input: argumentsOf(given) },
+      { type: 'tool_use', id, name, input: argumentsOf(answeredArguments(given)) },
     ]),
   ];
   const thoughts =

@@ -161,8 +161,9 @@ function refuseState(body: ResponsesRequest): void {
     refuse('conversation: conversations are not stored in this gateway; send the full history in input');
   if (body.prompt)
     refuse('prompt: prompt templates are not available in this gateway; send their text in instructions');
-  if (body.input === undefined && !body.instructions)
-    refuse('input: is missing; send a text or the items of the conversation');
+  const isEmpty = Array.isArray(body.input) && body.input.length === 0;
+  if ((body.input === undefined || isEmpty) && !body.instructions)
+    refuse(`input: is ${isEmpty ? 'empty' : 'missing'}; send a text or the items of the conversation`);
 }
 
 const inputTools = (input: ResponsesRequest['input']): Schemas['ResponsesTool'][] =>
