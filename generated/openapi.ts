@@ -1224,7 +1224,7 @@ export interface components {
             /** @description Settings for PDF files. */
             pdf?: components["schemas"]["PDFParserOptions"];
         };
-        /** @description Repairs malformed JSON in answers that were asked for as JSON. It mends brackets, commas, quotes and keys, and takes the JSON out of code fences and text. With streaming it does nothing, and it does not complete a truncated answer. */
+        /** @description Repairs malformed JSON in answers that were asked for as JSON. It mends brackets, commas, quotes and keys, and takes the JSON out of code fences and text. With streaming it does nothing, and it does not complete a truncated answer. Of JSON that is malformed, at most 32,768 characters of an answer are repaired. */
         ResponseHealingPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
