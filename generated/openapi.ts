@@ -9914,7 +9914,7 @@ export interface components {
         PublicEndpoint: {
             /** @description Longest context in tokens, prompt and answer together. 0 when the model does not count in tokens. */
             context_length: number;
-            /** @description Milliseconds until the first token, in the last 30 minutes. */
+            /** @description Milliseconds until the first token, in the last 30 minutes. Measured on streamed answers: others show no first token. */
             latency_last_30m: components["schemas"]["PercentileStats"] | null;
             /** @description Longest answer in tokens. Null when only the context limits it. */
             max_completion_tokens: number | null;
