@@ -1552,7 +1552,7 @@ export interface components {
             /** @description Settings for PDF files. */
             pdf?: components["schemas"]["PDFParserOptions"];
         };
-        /** @description Repairs malformed JSON in answers that were asked for as JSON. It mends brackets, commas, quotes and keys, and takes the JSON out of code fences and text. With streaming it does nothing, and it does not complete a truncated answer. */
+        /** @description Repairs malformed JSON in answers that were asked for as JSON. It mends brackets, commas, quotes and keys, and takes the JSON out of code fences and text. With streaming it does nothing, and it does not complete a truncated answer. Of JSON that is malformed, at most 32,768 characters of an answer are repaired. */
         ResponseHealingPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -10472,7 +10472,7 @@ export interface components {
         PublicEndpoint: {
             /** @description Longest context in tokens, prompt and answer together. 0 when the model does not count in tokens. */
             context_length: number;
-            /** @description Milliseconds until the first token, in the last 30 minutes. */
+            /** @description Milliseconds until the first token, in the last 30 minutes. Measured on streamed answers: others show no first token. */
             latency_last_30m: components["schemas"]["PercentileStats"] | null;
             /** @description Longest answer in tokens. Null when only the context limits it. */
             max_completion_tokens: number | null;

@@ -287,6 +287,7 @@ export async function createCore({
       messages: createMessagesService({ inference, catalogue, inputs }),
       models: createModelService({
         catalogue,
+        refresh: () => models.refresh(),
         figures: (endpoint) => ({
           ...routing.health.of(endpoint.id),
           level: healthLevel(endpoint, routing.health),

@@ -40,6 +40,7 @@ const pricing = z.strictObject({
   internal_reasoning: price.optional(),
   input_cache_read: price.optional(),
   input_cache_write: price.optional(),
+  input_cache_write_1h: price.optional(),
 });
 
 const dataPolicy = z.strictObject({

@@ -381,6 +381,8 @@ function toModel(
       completion: perToken(completion),
       ...(cached !== null && { input_cache_read: perToken(cached) }),
       ...(cacheWrite !== undefined && { input_cache_write: perToken(cacheWrite) }),
+      // What is kept for an hour costs twice the prompt there.
+      ...(provider === 'anthropic' && { input_cache_write_1h: perToken(String(Number(prompt) * 2)) }),
     },
     supported_parameters: parameters
       ? [...parameters, ...(takes.includes('sampling') ? SAMPLING_PARAMETERS : [])]

@@ -217,11 +217,36 @@ test("this service's own list, which a running gateway offers from its next requ
   const printed = await admin(['import', path, '--provider', 'openai']);
   expect(printed).toContain('Added: 2\n  maker/one\n  maker/two');
   expect(printed).toContain('Unknown fields: 1\n  extra (1)');
-  // The request that notices the change has it loaded; the next one at the latest has it.
-  await ids();
-  for (let wait = 0; wait < 100 && (await ids()).length === 1; wait++)
-    await new Promise((done) => setTimeout(done, 20));
   expect(await ids()).toEqual(['openai/own', 'maker/one', 'maker/two']);
+  await running.close();
+});
+
+test.each([
+  '/models/count',
+  '/models/user',
+  '/model/openai/one',
+  '/models/openai/one/endpoints',
+  '/endpoints/zdr',
+  '/models?use_rss=true',
+])('GET %s has an import from its first request on', async (path) => {
+  const running = await startGateway({
+    database,
+    configuration: {
+      ...configuration('openai/own'),
+      providers: configuration().providers?.map((provider) => ({
+        ...provider,
+        data_policy: { training: false, retains_prompts: false },
+      })),
+    },
+  });
+  const read = async () => (await running.as('inference').get(path)).text;
+  const before = await read();
+  const models = { one: { id: 'one', cost: { input: 1, output: 1 } } };
+  const list = file('one.json', { openai: { models } });
+  await admin(['import', list]);
+  const after = await read();
+  expect(after).not.toBe(before);
+  expect(await read()).toBe(after);
   await running.close();
 });
 

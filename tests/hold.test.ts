@@ -49,6 +49,15 @@ const configuration = (): Configuration => {
         endpoints: [endpoint({ max_completion_tokens: 50, supported_parameters: ['max_completion_tokens'] })],
       },
       { id: 'test/anthropic', endpoints: [endpoint({ provider: 'p3', context_length: 200_000 })] },
+      {
+        id: 'test/hourly',
+        endpoints: [
+          endpoint({
+            max_completion_tokens: 50,
+            pricing: { prompt: '0.000001', completion: '0.000002', input_cache_write_1h: '0.0001' },
+          }),
+        ],
+      },
       { id: 'test/paid', endpoints: [endpoint({ max_completion_tokens: 50 })] },
       {
         id: 'test/paid:free',
@@ -152,6 +161,12 @@ describe('a limited caller who names no maximum', () => {
     const key = await limitedKey(0.0005);
     await chat(key, { model: 'test/stated' }).expect(402);
     await chat(key, { model: 'test/newer' }).expect(200);
+  });
+
+  test('is held as if the whole prompt went to the cache for an hour', async () => {
+    const key = await limitedKey(0.0005);
+    await chat(key, { model: 'test/hourly' }).expect(402);
+    await chat(key, { model: 'test/paid' }).expect(200);
   });
 
   test('and one who names it has that', async () => {

@@ -45,7 +45,12 @@ const configuration = (urls: Record<Wire, string>): Configuration => {
     provider: wire,
     upstream_model: UPSTREAM_MODELS[wire],
     max_completion_tokens: 16_384,
-    pricing: { prompt: '0.000001', completion: '0.000002', input_cache_read: '0.0000001' },
+    pricing: {
+      prompt: '0.000001',
+      completion: '0.000002',
+      input_cache_read: '0.0000001',
+      web_search: '0.01',
+    },
     supported_parameters: PARAMETERS,
   });
   return {
@@ -649,8 +654,8 @@ describe('the native path: a provider that speaks the format', () => {
     const got = (stream ? streamed.message : plain) as Message;
     const completed = { stop_details: null, container: null };
     const cost = {
-      // 100 + 200 at $1 and 1,000 cached at $0.1 per million, 50 at $2.
-      cost: 0.0005,
+      // 100 + 200 at $1 and 1,000 cached at $0.1 per million, 50 at $2, and a search.
+      cost: 0.0105,
       cost_details: {
         upstream_inference_cost: null,
         upstream_inference_prompt_cost: 0.0004,
@@ -677,7 +682,7 @@ describe('the native path: a provider that speaks the format', () => {
       native_tokens_prompt: 1_300,
       native_tokens_cached: 1_000,
       native_tokens_completion: 50,
-      total_cost: 0.0005,
+      total_cost: 0.0105,
       streamed: stream,
     });
   });

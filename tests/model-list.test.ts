@@ -58,7 +58,12 @@ const MODELS: ModelConfiguration[] = [
     architecture: { output_modalities: ['embeddings'] },
     endpoints: [at('closed', '0.0000001')],
   },
-  { id: 'zeta/writer:free', name: 'Zeta: Writer (free)', endpoints: [at('open', '0')] },
+  {
+    id: 'zeta/writer:free',
+    name: 'Zeta: Writer\u0007 (free)',
+    description: 'Rings\u0007 \ud800 ]]> twice ]]> <guid> & 😀',
+    endpoints: [at('open', '0')],
+  },
 ];
 
 /** They are there where they have several models to choose from. */
@@ -255,6 +260,12 @@ test('a feed reader reads the feed', async () => {
   const [first] = feed.items;
   expect(first?.isoDate).toBe('1970-01-01T00:05:00.000Z');
   expect(first?.link).toBe(`${gateway.url}/model/acme/writer`);
+  // Nothing that XML 1.0 does not allow, and no address or date that is none.
+  expect(text).not.toMatch(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u);
+  expect(text.split('<guid isPermaLink="false">')).toHaveLength(feed.items.length + 1);
+  const undated = feed.items.find(({ guid }) => guid === 'zeta/writer:free');
+  expect(undated?.content).toBe('Rings  ]] > twice ]] > <guid> & 😀');
+  expect(undated?.pubDate).toBeUndefined();
   const chats = await new Parser().parseString(
     (await get('/models?use_rss=true&use_rss_chat_links=true')).text,
   );

@@ -655,6 +655,8 @@ async function arithmetic(): Promise<void> {
         completion: parsePrice(prices[1]),
         cacheRead: parsePrice(prices[2]),
         cacheWrite: undefined,
+        cacheWrite1h: undefined,
+        webSearch: undefined,
         internalReasoning: undefined,
         request: 0n,
         image: 0n,

@@ -13,15 +13,15 @@ export const models = {
     return { status: 200, prepared: await services.models.list(query) };
   },
 
-  listModelsCount({ query, services }) {
-    return { status: 200, json: services.models.count(query) };
+  async listModelsCount({ query, services }) {
+    return { status: 200, json: await services.models.count(query) };
   },
 
   async listModelsUser({ actor, services }) {
     return { status: 200, prepared: await services.models.listForCaller(actor) };
   },
 
-  getModel({ params, services }) {
-    return { status: 200, json: services.models.get(params.author, params.slug) };
+  async getModel({ params, services }) {
+    return { status: 200, json: await services.models.get(params.author, params.slug) };
   },
 } satisfies Handlers<'getModels' | 'listModelsCount' | 'listModelsUser' | 'getModel'>;

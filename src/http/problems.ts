@@ -20,6 +20,7 @@ export const createExplainer = oncePerDocument((document): Explain => {
         strict: false,
         allErrors: false,
         discriminator: true,
+        strictNumbers: true,
         inlineRefs: false,
         verbose: true,
       });
@@ -47,12 +48,17 @@ export const createExplainer = oncePerDocument((document): Explain => {
  * another member takes the type, that one is.
  */
 function describe(errors: readonly ErrorObject[], body: unknown): string | undefined {
+  const tooLong = new Set(
+    errors.flatMap(({ keyword, instancePath }) => (keyword === 'maxItems' ? [instancePath] : [])),
+  );
   const weight = ({ keyword, instancePath, params }: ErrorObject): number =>
     instancePath.split('/').length * 10 -
     (['oneOf', 'anyOf', 'not', 'if'].includes(keyword) ? 8 : 0) -
     (keyword === 'discriminator' && (params as { error?: unknown }).error === 'tag' ? 3 : 0) -
     (keyword === 'type' ? ((params as { type?: unknown }).type === 'null' ? 5 : 1) : 0) -
     (keyword === 'const' ? 2 : 0) -
+    // The member that takes other items was not meant: the one that takes these says that they are too many.
+    (keyword === 'type' && instancePath.endsWith('/0') && tooLong.has(instancePath.slice(0, -2)) ? 15 : 0) -
     (instancePath.endsWith('/type') ? 1 : 0);
   const [worst] = [...errors].sort((a, b) => weight(b) - weight(a));
   if (!worst) return undefined;
@@ -105,6 +111,8 @@ function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : 'an array';
   if (typeof value === 'object' && value !== null) return 'an object';
+  // JSON knows no bounds: 1e400 is read as Infinity.
+  if (value === Infinity || value === -Infinity) return 'a number that is too large';
   return short(JSON.stringify(value), 60);
 }
 

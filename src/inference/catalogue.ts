@@ -18,6 +18,9 @@ export interface Pricing {
   readonly internalReasoning: AttoUsd | undefined;
   readonly cacheRead: AttoUsd | undefined;
   readonly cacheWrite: AttoUsd | undefined;
+  /** Of what is kept for an hour. */
+  readonly cacheWrite1h: AttoUsd | undefined;
+  readonly webSearch: AttoUsd | undefined;
 }
 
 /** Where data may be handled. */
@@ -190,6 +193,8 @@ function toEndpoint(entry: EndpointConfiguration, model: Model, provider: Provid
       internalReasoning: optional(pricing.internal_reasoning),
       cacheRead: optional(pricing.input_cache_read),
       cacheWrite: optional(pricing.input_cache_write),
+      cacheWrite1h: optional(pricing.input_cache_write_1h),
+      webSearch: optional(pricing.web_search),
     },
     apis: entry.apis ? new Set(entry.apis) : provider.apis,
     listedPricing: pricing,

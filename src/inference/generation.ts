@@ -314,10 +314,16 @@ export function chatUsage({ usage, cost, toolCalls }: Settled): Schemas['ChatUsa
       upstream_inference_completions_cost: toUsd(cost.completionNanoUsd),
     },
     is_byok: false,
-    ...(toolCalls && {
+    ...(usage.webSearches !== undefined && {
+      server_tool_use: { web_search_requests: usage.webSearches },
+    }),
+    ...((toolCalls || usage.webSearches !== undefined) && {
       server_tool_use_details: {
-        tool_calls_requested: toolCalls.requested,
-        tool_calls_executed: toolCalls.executed,
+        ...(toolCalls && {
+          tool_calls_requested: toolCalls.requested,
+          tool_calls_executed: toolCalls.executed,
+        }),
+        ...(usage.webSearches !== undefined && { web_search_requests: usage.webSearches }),
       },
     }),
   };

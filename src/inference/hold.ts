@@ -204,9 +204,11 @@ function worstCaseNanoUsd(
   let worst = 0n;
   for (const endpoint of candidates) {
     const { pricing } = endpoint;
+    const { cacheRead, cacheWrite, cacheWrite1h } = pricing;
+    const promptPrice = [cacheRead, cacheWrite, cacheWrite1h].reduce<bigint>(larger, pricing.prompt);
     const output = mostOutput ?? askedOutput(chat) ?? outputAtMost(endpoint, prompt);
     const cost =
-      BigInt(promptTokens + images * imageExtra(endpoint)) * larger(pricing.prompt, pricing.cacheWrite) +
+      BigInt(promptTokens + images * imageExtra(endpoint)) * promptPrice +
       BigInt(output) * BigInt(answers) * larger(pricing.completion, pricing.internalReasoning) +
       BigInt(images) * pricing.image +
       pricing.request;

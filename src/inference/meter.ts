@@ -22,26 +22,27 @@ export interface ExactCost {
 
 /**
  * Cached tokens cost the prompt price where the cache has none; reasoning tokens are completion
- * tokens unless they have a price of their own above zero.
+ * tokens unless they have a price of their own above zero. What is kept in the cache for an hour costs
+ * as what is kept there for less, unless it has a price of its own.
  * @param images how many the prompt holds.
  */
 export function exactCostOf(usage: TokenUsage, pricing: Pricing, images = 0): ExactCost {
   const cached = usage.cached ?? 0;
   const written = Math.min(usage.cacheWrite ?? 0, usage.prompt - cached);
+  const hourly = Math.min(usage.cacheWrite1h ?? 0, written);
   const reasoning = pricing.internalReasoning ? (usage.reasoning ?? 0) : 0;
   const times = (count: number, price: AttoUsd): AttoUsd => BigInt(count) * price;
   const readPrice = pricing.cacheRead ?? pricing.prompt;
   const writePrice = pricing.cacheWrite ?? pricing.prompt;
-  const saved = times(cached, pricing.prompt - readPrice) - times(written, writePrice - pricing.prompt);
+  const writing = times(written - hourly, writePrice) + times(hourly, pricing.cacheWrite1h ?? writePrice);
+  const saved = times(cached, pricing.prompt - readPrice) - (writing - times(written, pricing.prompt));
   return {
-    prompt:
-      times(usage.prompt - cached - written, pricing.prompt) +
-      times(cached, readPrice) +
-      times(written, writePrice),
+    prompt: times(usage.prompt - cached - written, pricing.prompt) + times(cached, readPrice) + writing,
     completion:
       times(usage.completion - reasoning, pricing.completion) +
       times(reasoning, pricing.internalReasoning ?? 0n),
-    rest: pricing.request + times(images, pricing.image),
+    rest:
+      pricing.request + times(images, pricing.image) + times(usage.webSearches ?? 0, pricing.webSearch ?? 0n),
     saved: cached + written > 0 ? saved : undefined,
   };
 }

@@ -20,4 +20,6 @@ const isFree = ({ pricing }: Endpoint): boolean =>
   pricing.image === 0n &&
   !pricing.internalReasoning &&
   !pricing.cacheRead &&
-  !pricing.cacheWrite;
+  !pricing.cacheWrite &&
+  !pricing.cacheWrite1h &&
+  !pricing.webSearch;

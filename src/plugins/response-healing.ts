@@ -2,8 +2,13 @@ import { jsonrepair } from 'jsonrepair';
 import type { ChatChoice, ChatRequest } from '../providers/format';
 import type { Plugin } from './plugin';
 
-/** Longer answers are left alone: repairing happens between two turns of the event loop. */
+/** Longer answers are left alone: healing happens between two turns of the event loop. */
 const MOST_CHARACTERS = 2_000_000;
+/**
+ * So many characters of an answer, all choices together, are repaired: the time that takes grows with their square.
+ * JSON that is valid once the text around it is gone may be longer.
+ */
+export const MOST_REPAIRED = 32_768;
 /** Brackets in the text around the JSON are tried in turn, so many of them. */
 const MOST_SPANS = 32;
 
@@ -15,15 +20,17 @@ export const responseHealing: Plugin<'response-healing'> = (_settings, chat) => 
   return {
     // Another object: where the caller's own body goes upstream, the answer would pass by unmended.
     adapt: (given) => ({ ...given }),
-    finish: (choices) =>
-      choices.map((choice: ChatChoice) => {
+    finish: (choices) => {
+      const repair = bounded(jsonrepair);
+      return choices.map((choice: ChatChoice) => {
         const { content } = choice.message;
         if (typeof content !== 'string' || choice.finish_reason === 'length') return choice;
-        const better = heal(content, expected);
+        const better = heal(content, expected, repair);
         if (better === content) return choice;
         healed++;
         return { ...choice, message: { ...choice.message, content: better } };
-      }),
+      });
+    },
     stage: () =>
       healed === 0
         ? undefined
@@ -45,14 +52,29 @@ function expectedRoot({ response_format: format }: ChatRequest): Root | undefine
   return type === 'object' || type === 'array' ? type : 'any';
 }
 
+/** @throws where the text is no JSON that can be mended. */
+type Repair = (text: string) => string;
+
+/** Refuses what is more than is left of `MOST_REPAIRED`. */
+export function bounded(repair: Repair): Repair {
+  let left = MOST_REPAIRED;
+  return (text) => {
+    if (text.length > left) throw new RangeError('too long to be repaired');
+    left -= text.length;
+    return repair(text);
+  };
+}
+
 /**
+ * Of what is done to a text only the repair takes more than linear time.
  * @returns the JSON that the text holds, mended where needed; the text itself when it is valid,
  * when it was cut off, or when no JSON of the expected kind can be found in it.
  */
-export function heal(text: string, expected: Root = 'any'): string {
+export function heal(text: string, expected: Root = 'any', repair: Repair = bounded(jsonrepair)): string {
   if (text.length > MOST_CHARACTERS || isJson(text)) return text;
-  const [fenced] = /(?<=```[^\n`]*\n)[^]*?(?=\n[ \t]*```)/.exec(text) ?? [];
+  const fenced = fencedPart(text);
   const sources = fenced === undefined ? [text] : [fenced, text];
+  const repaired = (source: string, span: Span) => repairedSpan(source, span, repair);
   for (const mend of [strict, repaired])
     for (const source of sources)
       for (const span of spans(source)) {
@@ -60,6 +82,16 @@ export function heal(text: string, expected: Root = 'any'): string {
         if (found !== undefined && fits(found, expected)) return found;
       }
   return text;
+}
+
+/** What stands in the first code block. Where that is never closed, no later one is either. */
+function fencedPart(text: string): string | undefined {
+  const opening = /```[^\n`]*\n/g;
+  if (!opening.test(text)) return undefined;
+  const closing = /\n[ \t]*```/g;
+  closing.lastIndex = opening.lastIndex;
+  const end = closing.exec(text)?.index;
+  return end === undefined ? undefined : text.slice(opening.lastIndex, end);
 }
 
 interface Span {
@@ -90,13 +122,13 @@ function strict(text: string, { start, end }: Span): string | undefined {
   return isJson(slice) ? slice : undefined;
 }
 
-function repaired(text: string, { start, end, cut }: Span): string | undefined {
+function repairedSpan(text: string, { start, end, cut }: Span, repair: Repair): string | undefined {
   if (cut) return undefined;
   try {
-    const mended = jsonrepair(end === undefined ? text.slice(start).trimEnd() : text.slice(start, end));
+    const mended = repair(end === undefined ? text.slice(start).trimEnd() : text.slice(start, end));
     return isJson(mended) ? mended : undefined;
   } catch {
-    // No JSON, or nested too deeply.
+    // No JSON, nested too deeply, or too long.
     return undefined;
   }
 }

@@ -830,13 +830,16 @@ function usage(value: unknown): TokenUsage | undefined {
   if (!given || input === undefined || completion === undefined) return undefined;
   const cached = count(given['cache_read_input_tokens']);
   const cacheWrite = count(given['cache_creation_input_tokens']);
+  const hourly = count(object(given['cache_creation'])?.['ephemeral_1h_input_tokens']);
   const thoughts = count(object(given['output_tokens_details'])?.['thinking_tokens']);
   return defined({
     prompt: input + (cached ?? 0) + (cacheWrite ?? 0),
     completion,
     cached,
     cacheWrite,
+    cacheWrite1h: hourly === undefined ? undefined : Math.min(hourly, cacheWrite ?? 0),
     reasoning: thoughts === undefined ? undefined : Math.min(thoughts, completion),
+    webSearches: count(object(given['server_tool_use'])?.['web_search_requests']),
   });
 }
 

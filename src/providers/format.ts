@@ -40,6 +40,8 @@ export interface TokenUsage {
   readonly completion: number;
   readonly cached?: number;
   readonly cacheWrite?: number;
+  /** Of `cacheWrite`, what is kept for an hour. */
+  readonly cacheWrite1h?: number;
   readonly reasoning?: number;
   readonly promptAudio?: number;
   readonly promptVideo?: number;
@@ -47,6 +49,8 @@ export interface TokenUsage {
   readonly completionImages?: number;
   readonly acceptedPrediction?: number;
   readonly rejectedPrediction?: number;
+  /** Searches that the provider ran: no tokens. */
+  readonly webSearches?: number;
 }
 
 /** A format that callers and upstreams may have in common. */

@@ -52,7 +52,7 @@ export const responses: ChatFormat = {
     });
     const probabilities = reader.logprobs;
     return {
-      ...head(answer),
+      ...head(answer, reader.searches),
       choices: [
         {
           index: 0,
@@ -115,7 +115,11 @@ export const responses: ChatFormat = {
                 return [...reader.start(at, item), ...reader.stop(at, item)];
               })
             : [];
-          return { ...step(missed, finish(answer, reader.calls > 0)), ...head(answer), done: true };
+          return {
+            ...step(missed, finish(answer, reader.calls > 0)),
+            ...head(answer, reader.searches),
+            done: true,
+          };
         }
         case 'response.failed': {
           const answer = object(event['response']) ?? {};
@@ -332,6 +336,8 @@ interface OpenItem {
 /** Reads items, whole or in pieces, into one sequence of deltas. */
 class ItemReader {
   calls = 0;
+  /** On the web, by the provider. */
+  searches = 0;
   readonly logprobs: NonNullable<NonNullable<ChatStreamChoice['logprobs']>['content']> = [];
   private position = 0;
   private readonly open = new Map<number, OpenItem>();
@@ -439,6 +445,12 @@ class ItemReader {
         const given = item.given ? '' : callText(whole);
         return given === '' ? [] : [{ tool_calls: [{ index: item.call, function: { arguments: given } }] }];
       }
+      case 'web_search_call': {
+        // Pages that are opened afterwards are items of the same type, and no searches.
+        const action = text(object(whole['action'])?.['type']) ?? 'search';
+        if (action === 'search' && whole['status'] !== 'failed') this.searches++;
+        return [];
+      }
       case 'image_generation_call': {
         const image = text(whole['result']);
         return image
@@ -521,9 +533,14 @@ function annotated(given: readonly unknown[]): Piece[] {
   return annotations.length > 0 ? [{ annotations }] : [];
 }
 
-function head(answer: Json): Omit<ChatDelta, 'choices'> {
+function head(answer: Json, searches: number): Omit<ChatDelta, 'choices'> {
   const tier = text(answer['service_tier']);
-  return defined({ upstreamId: text(answer['id']), usage: usage(answer['usage']), serviceTier: tier });
+  const tokens = usage(answer['usage']);
+  return defined({
+    upstreamId: text(answer['id']),
+    usage: tokens && searches > 0 ? { ...tokens, webSearches: searches } : tokens,
+    serviceTier: tier,
+  });
 }
 
 function finish(answer: Json, called: boolean) {

@@ -121,9 +121,9 @@ export function createCatalogueService({ store, configuration, version, now }: P
 
     /** Loads what imports have changed since, if they have. */
     async refresh(): Promise<void> {
-      const latest = await version('catalogue');
-      if (latest === seen) return;
-      await (loading ??= load(latest).finally(() => (loading = undefined)));
+      // Again: the load that was under way may have begun before the latest import.
+      for (let latest = await version('catalogue'); latest !== seen; latest = await version('catalogue'))
+        await (loading ??= load(latest).finally(() => (loading = undefined)));
     },
 
     /** Writes down what the configuration offers from now on; what it no longer names is retired. */

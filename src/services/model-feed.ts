@@ -1,4 +1,4 @@
-import { Feed } from 'feed';
+import { Feed, type Item } from 'feed';
 import type { ListedModel } from './model-list';
 import { nameOf } from './model-records';
 
@@ -17,21 +17,35 @@ export function toFeed(models: readonly ListedModel[], base: string, chatLinks: 
     description: 'The models that this gateway offers.',
     link: `${base}/models`,
     feedLinks: { rss: `${base}/models?use_rss=true` },
-    updated: new Date(newest * 1000),
+    // Without it the present.
+    ...(newest > 0 && { updated: new Date(newest * 1000) }),
     copyright: '',
     generator: 'model-gateway',
   });
   for (const { model } of models.slice(0, ITEMS)) {
-    const { description = '', created = 0 } = model.configuration;
-    feed.addItem({
+    const { description = '', created } = model.configuration;
+    const item: Omit<Item, 'date'> = {
       id: model.id,
-      title: `${nameOf(model)} (${model.id})`,
+      title: xmlText(`${nameOf(model)} (${model.id})`),
       link: chatLinks
         ? `${new URL(base).origin}/docs?${new URLSearchParams({ model: model.id }).toString()}`
         : `${base}/model/${model.id}`,
-      description,
-      date: new Date(created * 1000),
-    });
+      description: xmlText(description),
+    };
+    // RSS demands no date, although the package's type does.
+    feed.addItem((created === undefined ? item : { ...item, date: new Date(created * 1000) }) as Item);
   }
-  return feed.rss2();
+  return withPlainGuids(feed.rss2());
 }
+
+/** What XML 1.0 has no way to write goes; of several ends of a CDATA section the package escapes the first alone. */
+const xmlText = (text: string): string =>
+  text
+    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll(']]>', ']] >');
+
+/** A reader takes a guid for an address unless it is told otherwise. Text in CDATA sections stays as it is. */
+const withPlainGuids = (rss: string): string =>
+  rss.replace(/<!\[CDATA\[[^]*?\]\]>|<guid>/g, (found) =>
+    found === '<guid>' ? '<guid isPermaLink="false">' : found,
+  );

@@ -20,6 +20,8 @@ type List = PreparedJson<Schemas['ModelsListResponse']>;
 
 export interface ModelParts {
   readonly catalogue: () => Catalogue;
+  /** Loads what another process has imported since. */
+  readonly refresh: () => Promise<void>;
   readonly figures: (endpoint: Endpoint) => EndpointFigures;
   /** Tokens of the last seven days, by model id. */
   readonly weeklyTokens: () => Promise<ReadonlyMap<string, number>>;
@@ -38,7 +40,7 @@ const MEASURED: ReadonlySet<string> = new Set([
   'latency-low-to-high',
 ] satisfies Schemas['ModelSort'][]);
 
-export function createModelService({ catalogue, figures, weeklyTokens, admits, now }: ModelParts) {
+export function createModelService({ catalogue, refresh, figures, weeklyTokens, admits, now }: ModelParts) {
   let prepared: { readonly of: Catalogue; readonly list: ModelList } | undefined;
 
   /** Made anew when the catalogue is another one. */
@@ -68,6 +70,7 @@ export function createModelService({ catalogue, figures, weeklyTokens, admits, n
 
   return {
     async list(query: ModelsQuery): Promise<List> {
+      await refresh();
       const { use_rss: _feed, use_rss_chat_links: _links, ...filters } = query;
       if (Object.values(filters).every((value) => value === undefined)) return list().unfiltered();
       return pageOfModels(list().find(query, await ranksFor(query.sort)), query, LIST_PATH);
@@ -75,6 +78,7 @@ export function createModelService({ catalogue, figures, weeklyTokens, admits, n
 
     /** @param base the address of the API as the caller reached it. */
     async feed(query: ModelsQuery, base: string): Promise<string> {
+      await refresh();
       const found = list().find(query, await ranksFor(query.sort));
       const { offset, limit } = query;
       const page =
@@ -91,12 +95,14 @@ export function createModelService({ catalogue, figures, weeklyTokens, admits, n
         .map(({ model }) => model.id);
     },
 
-    count(query: Pick<ModelsQuery, 'output_modalities'>): Schemas['ModelsCountResponse'] {
+    async count(query: Pick<ModelsQuery, 'output_modalities'>): Promise<Schemas['ModelsCountResponse']> {
+      await refresh();
       return { data: { count: list().find(query).length } };
     },
 
     /** The models of which an endpoint is open to the caller. */
     async listForCaller(actor: Actor): Promise<List> {
+      await refresh();
       const admitted = await admits(actor);
       const found = list()
         .find({})
@@ -104,13 +110,15 @@ export function createModelService({ catalogue, figures, weeklyTokens, admits, n
       return pageOfModels(found, {}, LIST_PATH);
     },
 
-    get(author: string, slug: string): Schemas['ModelResponse'] {
+    async get(author: string, slug: string): Promise<Schemas['ModelResponse']> {
+      await refresh();
       const router = listRouters(catalogue()).find(({ id }) => id === `${author}/${slug}`);
       return { data: router ?? toModelSchema(known(author, slug)) };
     },
 
     /** A variant that the catalogue does not hold has no endpoints; its base model says the rest. */
-    endpointsOf(author: string, slug: string): Schemas['EndpointsResponse'] {
+    async endpointsOf(author: string, slug: string): Promise<Schemas['EndpointsResponse']> {
+      await refresh();
       const router = listRouters(catalogue()).find(({ id }) => id === `${author}/${slug}`);
       if (router) {
         const { id, name, created, description = '', architecture } = router;
@@ -122,7 +130,8 @@ export function createModelService({ catalogue, figures, weeklyTokens, admits, n
       return { data: toEndpointsSchema(model, exact?.endpoints ?? [], figures) };
     },
 
-    zdrEndpoints(): Schemas['ZdrEndpointsResponse'] {
+    async zdrEndpoints(): Promise<Schemas['ZdrEndpointsResponse']> {
+      await refresh();
       const data = [...catalogue().models.values()].flatMap(({ endpoints }) =>
         endpoints
           .filter(({ provider }) => !provider.retains && !provider.trains)

@@ -21,7 +21,7 @@ declare const stream: EventStream<Schemas['ChatStreamChunk']>;
 // These are right, so that the mistakes below fail for their own reason.
 export const whole = operations satisfies Operations;
 export const right = {
-  listModelsCount: ({ query, services }) => ({ status: 200, json: services.models.count(query) }),
+  listModelsCount: async ({ query, services }) => ({ status: 200, json: await services.models.count(query) }),
   deleteKeys: async ({ params }) => ({ status: 200, json: deleted, headers: { 'X-Hash': params.hash } }),
   createKeys: ({ body }) => ({ status: 200, json: { ...created, key: body.name } }),
   sendChatCompletionRequest: ({ body }) =>

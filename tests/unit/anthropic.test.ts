@@ -658,6 +658,22 @@ describe('answers', () => {
     expect(delta?.error).toMatchObject({ type: ours, status });
   });
 
+  test('searches, and what is kept in the cache for an hour, are counted, plain and streamed', () => {
+    const input = {
+      input_tokens: 1,
+      cache_creation_input_tokens: 9,
+      cache_creation: { ephemeral_5m_input_tokens: 2, ephemeral_1h_input_tokens: 7 },
+    };
+    const output = { output_tokens: 2, server_tool_use: { web_search_requests: 3, web_fetch_requests: 1 } };
+    const counted = { prompt: 10, completion: 2, cacheWrite: 9, cacheWrite1h: 7, webSearches: 3 };
+    expect(anthropic.result(answer({ usage: { ...input, ...output } })).usage).toEqual(counted);
+    const read = anthropic.chunks();
+    read({ data: JSON.stringify({ type: 'message_start', message: { usage: input } }) });
+    expect(
+      read({ data: JSON.stringify({ type: 'message_delta', delta: {}, usage: output }) })?.usage,
+    ).toEqual(counted);
+  });
+
   test('counts that cannot be believed are no report', () => {
     expect(anthropic.result(answer({ usage: { input_tokens: -1, output_tokens: 2 } })).usage).toBeUndefined();
     expect(

@@ -12,6 +12,8 @@ const pricing = (prices: Partial<Record<keyof Pricing, string>> = {}): Pricing =
     internalReasoning: optional(prices.internalReasoning),
     cacheRead: optional(prices.cacheRead),
     cacheWrite: optional(prices.cacheWrite),
+    cacheWrite1h: optional(prices.cacheWrite1h),
+    webSearch: optional(prices.webSearch),
   };
 };
 
@@ -72,6 +74,31 @@ test.each([
     prices: { cacheWrite: '0.000002' },
     total: 80_000 + 40_000,
     discount: -20_000,
+  },
+  {
+    given: 'tokens kept for an hour, at their own price',
+    usage: { prompt: 100, completion: 0, cacheWrite: 40, cacheWrite1h: 30 },
+    prices: { cacheWrite: '0.00000125', cacheWrite1h: '0.000002' },
+    total: 60_000 + 12_500 + 60_000,
+    discount: -2_500 - 30_000,
+  },
+  {
+    given: 'tokens kept for an hour, without a price of their own',
+    usage: { prompt: 100, completion: 0, cacheWrite: 40, cacheWrite1h: 40 },
+    prices: { cacheWrite: '0.00000125' },
+    total: 110_000,
+    discount: -10_000,
+  },
+  {
+    given: 'web searches',
+    usage: { prompt: 10, completion: 0, webSearches: 3 },
+    prices: { webSearch: '0.01' },
+    total: 30_010_000,
+  },
+  {
+    given: 'web searches that cost nothing',
+    usage: { prompt: 10, completion: 0, webSearches: 3 },
+    total: 10_000,
   },
   {
     given: 'reasoning at the price of the completion',

@@ -10,6 +10,7 @@ const operation = (id: string): Operation => {
 };
 const CHAT = operation('sendChatCompletionRequest');
 const KEYS = operation('createKeys');
+const EMBEDDINGS = operation('createEmbeddings');
 const user = { role: 'user', content: 'Hi' };
 
 test.each<[string, Operation, unknown, RegExp]>([
@@ -34,6 +35,36 @@ test.each<[string, Operation, unknown, RegExp]>([
     CHAT,
     { messages: [user], temperature: '1' },
     /^temperature: must be a number, got "1"$/,
+  ],
+  [
+    'a number beyond all bounds',
+    CHAT,
+    { messages: [user], temperature: JSON.parse('1e400') as number },
+    /^temperature: must be a number, got a number that is too large$/,
+  ],
+  [
+    'a whole number beyond all bounds',
+    CHAT,
+    { messages: [user], max_tokens: JSON.parse('-1e400') as number },
+    /^max_tokens: must be a whole number, got a number that is too large$/,
+  ],
+  [
+    'too many texts, where numbers would do too',
+    EMBEDDINGS,
+    { model: 'm', input: Array.from({ length: 3_000 }, () => 'a') },
+    /^input: must have at most 2048 items, got 3000$/,
+  ],
+  [
+    'too many contents',
+    EMBEDDINGS,
+    { model: 'm', input: Array.from({ length: 3_000 }, () => ({ content: [] })) },
+    /^input: must have at most 2048 items, got 3000$/,
+  ],
+  [
+    'a text among many numbers',
+    EMBEDDINGS,
+    { model: 'm', input: [...Array.from({ length: 3_000 }, () => 1), 'a'] },
+    /^input\[3000\]: must be a whole number, got "a"$/,
   ],
   ['an empty list', CHAT, { messages: [] }, /^messages: must have at least 1 item, got 0$/],
   [

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { heal, type Root } from '../../src/plugins/response-healing';
+import { MOST_REPAIRED, bounded, heal, type Root } from '../../src/plugins/response-healing';
 
 const objects = fc.dictionary(fc.string({ minLength: 1 }), fc.jsonValue());
 
@@ -99,5 +99,39 @@ describe('healing', () => {
         expect(heal(cut, 'object')).toBe(cut);
       }),
     );
+  });
+
+  describe('long answers', () => {
+    const repaired: number[] = [];
+    const repair = (text: string): string => {
+      repaired.push(text.length);
+      throw new Error('beyond repair');
+    };
+    beforeEach(() => void repaired.splice(0));
+    const filled = (part: string, length = 1_000_000): string => part.repeat(Math.ceil(length / part.length));
+
+    test.each([
+      { what: 'strings without commas', given: `{"a":${filled('"x" ')}` },
+      { what: 'brackets, then backticks', given: filled('[{', 60_000) + filled('`', 30_000) },
+      { what: 'code blocks that never close', given: filled('```json\n') },
+      { what: 'line ends and spaces', given: `\`\`\`\n{a: ${filled('\n ')}}` },
+      { what: 'broken JSON just too long', given: `{a: ${filled('1', MOST_REPAIRED)}}` },
+    ])('$what: not repaired', ({ given }) => {
+      expect(heal(given, 'object', bounded(repair))).toBe(given);
+      expect(repaired).toEqual([]);
+    });
+
+    test('several parts count together', () => {
+      const given = `{a: ${filled('1', 20_000)}} and {b: ${filled('1', 20_000)}} and {c: 1}`;
+      heal(given, 'object', bounded(repair));
+      expect(repaired).toEqual([20_005, 6]);
+    });
+
+    test('text around valid JSON goes all the same', () => {
+      const json = JSON.stringify({ a: filled('x') });
+      expect(heal(`Here: ${json}.`, 'object', bounded(repair))).toBe(json);
+      expect(heal(`Here:\n\`\`\`json\n${json}\n\`\`\``, 'object', bounded(repair))).toBe(json);
+      expect(repaired).toEqual([]);
+    });
   });
 });

@@ -233,6 +233,33 @@ describe('a chat request on the Responses wire', () => {
   });
 });
 
+describe('searches on the web', () => {
+  const call = (action?: string, status = 'completed') => ({
+    type: 'web_search_call',
+    id: 'ws',
+    status,
+    ...(action && { action: { type: action } }),
+  });
+  const output = [call('search'), call('open_page'), call('find_in_page'), call(), call('search', 'failed')];
+  const whole = { status: 'completed', output, usage: { input_tokens: 1, output_tokens: 2 } };
+  const counted = { prompt: 1, completion: 2, webSearches: 2 };
+
+  test('are counted in an answer; pages that are opened, and what failed, are not', () => {
+    expect(responses.result(whole).usage).toEqual(counted);
+  });
+
+  test('are counted in a stream, once', () => {
+    const read = responses.chunks();
+    const events = [
+      ...output.flatMap((item, output_index) =>
+        ['added', 'done'].map((step) => ({ type: `response.output_item.${step}`, output_index, item })),
+      ),
+      { type: 'response.completed', response: whole },
+    ];
+    expect(events.map((event) => read({ data: JSON.stringify(event) })).at(-1)?.usage).toEqual(counted);
+  });
+});
+
 describe('a body of the Responses format on its own wire', () => {
   const native = (body: Record<string, unknown>, chat: Partial<ChatRequest> = {}, to = target()) =>
     JSON.parse(nativeResponses.request(body, { messages: MESSAGES, ...chat }, to).body) as Record<

@@ -54,6 +54,7 @@ test.each([
   ['openai/gpt-4o-mini', 'completion', '0.0000006'],
   ['openai/gpt-4o-mini', 'input_cache_read', '0.000000075'],
   ['anthropic/claude-haiku-4.5', 'input_cache_write', '0.00000125'],
+  ['anthropic/claude-haiku-4.5', 'input_cache_write_1h', '0.000002'],
   ['google/gemini-3.8-flash', 'completion', '0.00000375'],
   ['deepseek/deepseek-chat', 'input_cache_read', '0.000000028'],
   ['openai/text-embedding-3-small', 'prompt', '0.00000002'],

@@ -29,10 +29,18 @@ function tokensOf({ usage }: Told) {
   };
 }
 
+const searchesOf = ({ usage: { webSearches } }: Told): Usage['server_tool_use'] =>
+  webSearches === undefined ? null : { web_search_requests: webSearches, web_fetch_requests: 0 };
+
+const lifetimesOf = ({ usage: { cacheWrite = 0, cacheWrite1h } }: Told): Usage['cache_creation'] =>
+  cacheWrite1h === undefined
+    ? null
+    : { ephemeral_5m_input_tokens: cacheWrite - cacheWrite1h, ephemeral_1h_input_tokens: cacheWrite1h };
+
 export const usageOf = (told: Told, tier: string | undefined): Usage => ({
   ...tokensOf(told),
-  cache_creation: null,
-  server_tool_use: null,
+  cache_creation: lifetimesOf(told),
+  server_tool_use: searchesOf(told),
   inference_geo: null,
   service_tier: tierName(tier),
   ...moneyOf(told),
@@ -40,7 +48,7 @@ export const usageOf = (told: Told, tier: string | undefined): Usage => ({
 
 export const deltaUsageOf = (told: Told, tier: string | undefined): DeltaUsage => ({
   ...tokensOf(told),
-  server_tool_use: null,
+  server_tool_use: searchesOf(told),
   service_tier: tierName(tier),
   ...moneyOf(told),
 });

@@ -78,6 +78,9 @@ export const responsesUsage = ({ usage, cost }: Told): Schemas['ResponsesUsage']
   output_tokens: usage.completion,
   output_tokens_details: { reasoning_tokens: usage.reasoning ?? 0 },
   total_tokens: usage.prompt + usage.completion,
+  ...(usage.webSearches !== undefined && {
+    server_tool_use_details: { web_search_requests: usage.webSearches },
+  }),
   ...costs({ cost }),
 });
 

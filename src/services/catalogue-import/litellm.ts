@@ -35,6 +35,7 @@ const PRICES: Readonly<Record<string, string>> = {
   output_cost_per_reasoning_token: 'internal_reasoning',
   cache_read_input_token_cost: 'input_cache_read',
   cache_creation_input_token_cost: 'input_cache_write',
+  cache_creation_input_token_cost_above_1hr: 'input_cache_write_1h',
   input_cost_per_image: 'image',
   input_cost_per_request: 'request',
 };

@@ -50,6 +50,7 @@ const PRICES = new Set([
   'internal_reasoning',
   'input_cache_read',
   'input_cache_write',
+  'input_cache_write_1h',
 ]);
 
 export const own: ImportFormat = {
