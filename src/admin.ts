@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { AdminError, runAdmin, type Command } from './admin/command';
 import { binaries } from './admin/binaries';
+import { broadcast } from './admin/broadcast';
 import { catalogue } from './admin/catalogue';
 import { credits } from './admin/credits';
 import { ledger } from './admin/ledger';
@@ -9,7 +10,7 @@ import { createCore, type Core } from './app';
 import { failureText, prepare } from './startup';
 
 /** One file each under src/admin/. */
-const COMMANDS: readonly Command[] = [binaries, catalogue, credits, ledger, runners];
+const COMMANDS: readonly Command[] = [binaries, broadcast, catalogue, credits, ledger, runners];
 
 /** `npm run admin -- credits grant 25`: the operator's command line, over the gateway's own services. */
 async function main(): Promise<void> {

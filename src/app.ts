@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import express, { type Express } from 'express';
 import type { Logger } from 'winston';
 import { createBinhost } from './binhost';
+import { createBroadcasts } from './broadcast';
+import { createBroadcastWorker } from './broadcast/worker';
 import type { Config } from './config';
 import { connectDatabase } from './database/connect';
 import type { Database } from './database/connection';
@@ -19,8 +23,10 @@ import { createRouting, type Routing } from './inference/routing';
 import { createHealth } from './inference/routing/health';
 import { healthLevel } from './inference/routing/order';
 import { createPins } from './inference/routing/sticky';
+import { createGuard, type Resolve } from './providers/guard';
 import { bindProtocols } from './providers/protocols';
-import { createTransport } from './providers/transport';
+import { createDeliveries, createTransport } from './providers/transport';
+import { createSealer } from './secrets/sealed';
 import { findAccount, makeFirstKeys, type BootstrapKeys } from './services/bootstrap';
 import { createActorService, type ActorService } from './services/actors';
 import { createCatalogueService, type CatalogueService } from './services/catalogue';
@@ -32,12 +38,15 @@ import { createKeyService, type KeyService } from './services/keys';
 import { createLimitService } from './services/limits';
 import { createMessagesService, type MessagesService } from './services/messages';
 import { createModelService, type ModelService } from './services/models';
+import { createObservabilityService, type ObservabilityService } from './services/observability';
 import { createOrganizationService, type OrganizationService } from './services/organization';
 import { createResponsesService, type ResponsesService } from './services/responses';
 import { createWorkspaceService, type WorkspaceService } from './services/workspaces';
 import { createAccountStore, type Account } from './stores/accounts';
+import { createBroadcastStore } from './stores/broadcasts';
 import { createCatalogueStore } from './stores/catalogue';
 import { createCreditStore } from './stores/credits';
+import { createDestinationStore } from './stores/destinations';
 import { createEndpointHealthStore } from './stores/endpoint-health';
 import { createGenerationStore } from './stores/generations';
 import { createIdempotencyStore } from './stores/idempotency';
@@ -45,6 +54,7 @@ import { createKeyStore, type KeyStore } from './stores/keys';
 import { createLedger, type Ledger } from './stores/ledger';
 import { createLimitStore } from './stores/limits';
 import { createModelUsageStore } from './stores/model-usage';
+import { findOrCreateSecret } from './stores/secret-files';
 import { createSessionPinStore } from './stores/session-pins';
 import { createProcesses } from './stores/processes';
 import { createUsageStore } from './stores/usage';
@@ -60,6 +70,7 @@ export interface Services {
   readonly keys: KeyService;
   readonly messages: MessagesService;
   readonly models: ModelService;
+  readonly observability: ObservabilityService;
   readonly organization: OrganizationService;
   readonly responses: ResponsesService;
   readonly workspaces: WorkspaceService;
@@ -90,6 +101,8 @@ export interface GatewayParts {
   readonly random?: () => number;
   readonly sseTimers?: SseTimers;
   readonly bodyTimeoutMs?: number;
+  /** How names in callers' URLs become addresses; absent: as the system does it. */
+  readonly resolve?: Resolve | undefined;
 }
 
 /** All that stands below HTTP. */
@@ -101,6 +114,7 @@ export interface Core {
   readonly inference: Inference;
   readonly routing: Routing;
   readonly idempotency: IdempotencyService;
+  readonly broadcasts: ReturnType<typeof createBroadcastWorker>;
   readonly metrics: Metrics;
   readonly services: Services;
   close(): Promise<void>;
@@ -111,9 +125,14 @@ export async function createCore({
   config,
   now = () => new Date(),
   random = Math.random,
-}: Pick<GatewayParts, 'config' | 'now' | 'random'>): Promise<Core> {
+  resolve,
+  logger,
+}: Pick<GatewayParts, 'config' | 'now' | 'random' | 'resolve'> &
+  Partial<Pick<GatewayParts, 'logger'>>): Promise<Core> {
   const database = await connectDatabase(config.databaseUrl);
   const transport = createTransport(config.upstream);
+  const guard = createGuard(config.configuration.settings?.network?.allow_private, resolve);
+  const deliveries = createDeliveries(guard);
   try {
     await migrate(database);
     const keyStore = createKeyStore(database);
@@ -135,6 +154,8 @@ export async function createCore({
     const metrics = createMetrics();
     const version = createVersionCheck(database, (name) => {
       if (name === 'catalogue') void models.refresh().catch(() => undefined);
+      // Whether a workspace broadcasts is known by the version of the keys.
+      if (name === 'destinations' || name === 'keys') broadcasts.invalidate();
     });
     const models = createCatalogueService({
       store: createCatalogueStore(database),
@@ -144,6 +165,25 @@ export async function createCore({
     });
     await models.refresh();
     const catalogue = models.current;
+    const destinations = createDestinationStore(database);
+    const broadcastStore = createBroadcastStore(database);
+    const workspaceStore = createWorkspaceStore(database);
+    const sealer = createSealer(() => vaultKeyOf(config));
+    const broadcasts = createBroadcasts({
+      destinations,
+      sealer,
+      version,
+      observe: metrics.observeBroadcasts,
+    });
+    const broadcastWorker = createBroadcastWorker({
+      store: broadcastStore,
+      broadcasts,
+      sealer,
+      deliver: deliveries.deliver,
+      observe: metrics.observeBroadcasts,
+      observeQueue: metrics.observeBroadcastQueue,
+      ...(logger && { warn: (message, facts) => void logger.warn(message, facts) }),
+    });
     const routing = createRouting({
       health: createHealth({ store: createEndpointHealthStore(database), now }),
       pins: createPins({ store: createSessionPinStore(database), now }),
@@ -158,6 +198,7 @@ export async function createCore({
       protocols: bindProtocols((call, signal) => transport.send(call, signal)),
       ledger,
       rates: limits.rates,
+      broadcasts,
       now,
       maxConcurrent: config.maxConcurrentGenerations,
       observe: metrics.observeInFlight,
@@ -192,9 +233,17 @@ export async function createCore({
         admits: () => Promise.resolve(() => true),
         now,
       }),
+      observability: createObservabilityService({
+        destinations,
+        queue: broadcastStore,
+        workspaces: workspaceStore,
+        sealer,
+        deliver: deliveries.deliver,
+        now,
+      }),
       organization: createOrganizationService({ accounts: accountStore }),
       responses: createResponsesService({ inference }),
-      workspaces: createWorkspaceService({ workspaces: createWorkspaceStore(database), now }),
+      workspaces: createWorkspaceService({ workspaces: workspaceStore, now }),
     };
     return {
       database,
@@ -204,21 +253,33 @@ export async function createCore({
       inference,
       routing,
       idempotency: createIdempotencyService({ store: createIdempotencyStore(database, processes), now }),
+      broadcasts: broadcastWorker,
       metrics,
       services,
       async close() {
         await routing.stop();
         await ledger.stop();
+        await broadcastWorker.stop();
         await transport.close();
+        await deliveries.close();
         await database.close();
       },
     };
   } catch (error) {
     await transport.close();
+    await deliveries.close();
     await database.close();
     throw error;
   }
 }
+
+/** The operator's, or the one that is made at first use. */
+const vaultKeyOf = async ({ vaultKey, dataDir }: Config): Promise<Buffer> =>
+  vaultKey ??
+  Buffer.from(
+    await findOrCreateSecret(join(dataDir, 'vault.key'), () => randomBytes(32).toString('base64')),
+    'base64',
+  );
 
 /** The core with its HTTP operations, and the first keys when the database is empty. */
 export async function createGateway({
@@ -228,8 +289,9 @@ export async function createGateway({
   random,
   sseTimers,
   bodyTimeoutMs,
+  resolve,
 }: GatewayParts): Promise<Gateway> {
-  const core = await createCore({ config, now, ...(random && { random }) });
+  const core = await createCore({ config, now, ...(random && { random }), resolve, logger });
   const { account, database, idempotency, inference, keys, ledger, metrics, services } = core;
   try {
     const document = readDocument('openapi');
@@ -270,6 +332,7 @@ export async function createGateway({
     });
     await ledger.start();
     await core.routing.start();
+    await core.broadcasts.start();
     await services.catalogue.applyConfiguration();
     // Last of all: keys of a start that failed would never be shown.
     const bootstrapped = await makeFirstKeys({ config, account, keys, now });

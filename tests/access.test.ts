@@ -16,6 +16,7 @@ interface Row {
 }
 
 const ABSENT = '0'.repeat(64);
+const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /** An operation of the document without a row does not compile. */
 const EXPECTED = {
@@ -88,6 +89,29 @@ const EXPECTED = {
   bulkRemoveWorkspaceMembers: {
     path: '/workspaces/absent/members/remove',
     body: { user_ids: ['u'] },
+    inference: 403,
+    management: 404,
+  },
+  listObservabilityDestinations: { path: '/observability/destinations', inference: 403, management: 200 },
+  createObservabilityDestination: {
+    path: '/observability/destinations',
+    body: { name: 'ci', type: 'webhook', config: {} },
+    inference: 403,
+    management: 400,
+  },
+  getObservabilityDestination: {
+    path: `/observability/destinations/${NOBODY}`,
+    inference: 403,
+    management: 404,
+  },
+  updateObservabilityDestination: {
+    path: `/observability/destinations/${NOBODY}`,
+    body: { name: 'ci' },
+    inference: 403,
+    management: 404,
+  },
+  deleteObservabilityDestination: {
+    path: `/observability/destinations/${NOBODY}`,
     inference: 403,
     management: 404,
   },

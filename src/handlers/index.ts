@@ -6,6 +6,7 @@ import { generations } from './generations';
 import { keys } from './keys';
 import { messages } from './messages';
 import { models } from './models';
+import { observability } from './observability';
 import { organization } from './organization';
 import { providers } from './providers';
 import { responses } from './responses';
@@ -20,6 +21,7 @@ export const operations = {
   ...keys,
   ...messages,
   ...models,
+  ...observability,
   ...organization,
   ...providers,
   ...responses,

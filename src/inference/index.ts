@@ -1,3 +1,4 @@
+import type { Broadcasts } from '../broadcast';
 import { ApiError, toApiError } from '../errors';
 import type { ChatAnswer, ChatChoice, ChatRequest } from '../providers/format';
 import type { Protocols } from '../providers/protocols';
@@ -24,6 +25,7 @@ interface Parts {
   readonly protocols: Protocols;
   readonly ledger: Pick<Ledger, 'hold' | 'settle'>;
   readonly rates: RateLimits;
+  readonly broadcasts?: Pick<Broadcasts, 'readsText' | 'compose'>;
   readonly now: () => Date;
   /** One more at the same time is refused. */
   readonly maxConcurrent: number;
@@ -40,6 +42,7 @@ export function createInference({
   protocols,
   ledger,
   rates,
+  broadcasts,
   now,
   maxConcurrent,
   observe,
@@ -74,6 +77,7 @@ export function createInference({
     admit(chat);
     enter();
     const generation = new Generation(caller, chat, ledger, now(), format.apiType, leave);
+    generation.broadcasts = broadcasts;
     try {
       const selection = await routing.select(chat, catalogue(), generation);
       const prepare = await hold(generation, selection.candidates, ledger, rates);
@@ -112,6 +116,7 @@ export function createInference({
           upstreamId: answer.upstreamId,
           usage: answer.usage,
           output,
+          choices: answer.choices,
           finishReason: first.finish_reason,
           nativeFinishReason: first.native_finish_reason ?? null,
           serviceTier: answer.serviceTier,

@@ -1,7 +1,9 @@
 import axios from 'axios';
-import { Agent, type Dispatcher } from 'undici';
+import type { LookupFunction } from 'node:net';
+import { Agent, request, type Dispatcher } from 'undici';
 import type { UpstreamTimeouts } from '../config';
 import { ApiError } from '../errors';
+import { Refused, type Guard } from './guard';
 
 /**
  * The only file that opens sockets to the outside. No redirects are followed, no proxy is obeyed,
@@ -294,3 +296,91 @@ export async function download(
     throw new DownloadError(`${new URL(url).origin} answered with something that is not JSON`);
   }
 }
+
+/** One call of an address that a caller configured, such as a destination's. */
+export interface DeliveryCall {
+  readonly url: string;
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+export interface DeliveryAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Its beginning. */
+  readonly body: Buffer;
+}
+
+export type Deliver = (call: DeliveryCall, signal?: AbortSignal) => Promise<DeliveryAnswer>;
+
+/** No answer. The message may be shown to whoever configured the address. */
+export class DeliveryFailed extends Error {}
+
+const DELIVERY_MS = 10_000;
+const DELIVERY_ANSWER_BYTES = 64 * 1024;
+
+/** Calls to addresses that the guard permits, without redirects. */
+export function createDeliveries(
+  guard: Guard,
+  withinMs = DELIVERY_MS,
+): { readonly deliver: Deliver; readonly close: () => Promise<void> } {
+  const agent = new Agent({
+    connections: 16,
+    connect: { timeout: withinMs, lookup: permittedLookup(guard) },
+    maxHeaderSize: 16_384,
+  });
+  return {
+    async deliver({ url, method, headers, body }, signal) {
+      const ended = AbortSignal.timeout(withinMs);
+      try {
+        // A literal address is never looked up.
+        const answer = await request(guard.vet(url), {
+          dispatcher: agent,
+          method,
+          headers: { 'user-agent': 'model-gateway', 'accept-encoding': 'identity', ...headers },
+          body: body ?? null,
+          signal: signal ? AbortSignal.any([signal, ended]) : ended,
+        });
+        const parts: Buffer[] = [];
+        let size = 0;
+        for await (const part of answer.body as AsyncIterable<Buffer>) {
+          parts.push(part.subarray(0, DELIVERY_ANSWER_BYTES - size));
+          size += part.length;
+          if (size >= DELIVERY_ANSWER_BYTES) break;
+        }
+        return { status: answer.statusCode, headers: single(answer.headers), body: Buffer.concat(parts) };
+      } catch (error) {
+        if (error instanceof Refused) throw new DeliveryFailed(error.message, { cause: error });
+        if (ended.aborted) throw new DeliveryFailed('it did not answer in time', { cause: error });
+        if (signal?.aborted) throw new DeliveryFailed('the gateway is shutting down', { cause: error });
+        throw new DeliveryFailed('it could not be reached', { cause: error });
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+const single = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  );
+
+/** The socket goes to the very addresses that were judged: a name cannot change its mind in between. */
+const permittedLookup =
+  (guard: Guard): LookupFunction =>
+  (hostname, options, callback) => {
+    guard.addresses(hostname).then(
+      (addresses) => {
+        const family = Number(options.family ?? 0);
+        const wanted = addresses.filter((entry) => family === 0 || entry.family === family);
+        const [first] = wanted;
+        if (!first) callback(new Error('no address of this family'), '');
+        else if (options.all) callback(null, [...wanted]);
+        else callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, ''),
+    );
+  };

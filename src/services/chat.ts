@@ -46,6 +46,7 @@ export const createChatService = ({ inference }: { inference: Inference }) => ({
 
 export const toCaller = ({ key, accountId, claims }: Actor, facts: RequestFacts): Caller => ({
   keyHash: key.hash,
+  keyName: key.name,
   accountId,
   claims,
   workspaceId: key.workspaceId,

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Database } from '../database/connection';
 import { INTERVALS, type Interval } from '../periods';
+import { disableDestinations } from './destinations';
 import { bump } from './versions';
 
 export interface WorkspaceRecord {
@@ -262,6 +263,7 @@ export const createWorkspaceStore = (database: Database) => {
         if (await activeKeys(trx, id, at).first('hash')) return 'has active keys';
         for (const table of ['keys', 'workspace_budgets', 'workspace_members'])
           await trx(table).where({ workspace_id: id }).delete();
+        await disableDestinations(trx, id);
         await trx('workspaces').where({ id }).delete();
         return 'deleted';
       });

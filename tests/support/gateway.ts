@@ -9,6 +9,7 @@ import { readConfig, type Config } from '../../src/config';
 import type { Configuration } from '../../src/configuration';
 import type { SseTimers } from '../../src/http/sse';
 import { listen } from '../../src/http/server';
+import type { Resolve } from '../../src/providers/guard';
 import { createTestDatabase, type TestDatabase } from './database';
 
 export const MANAGEMENT_KEY = 'sk-mgmt-test-00000000000000000000000000000000';
@@ -42,6 +43,8 @@ export interface Options {
   readonly random?: () => number;
   readonly sseTimers?: SseTimers;
   readonly bodyTimeoutMs?: number;
+  /** How names in callers' URLs become addresses. */
+  readonly resolve?: Resolve;
   /** Share the database of another gateway. */
   readonly database?: { readonly url: string };
   /** Listen for the binary host too. */
@@ -86,6 +89,7 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
     ...(options.now && { now: options.now }),
     ...(options.random && { random: options.random }),
     ...(options.sseTimers && { sseTimers: options.sseTimers }),
+    ...(options.resolve && { resolve: options.resolve }),
     ...(options.bodyTimeoutMs !== undefined && { bodyTimeoutMs: options.bodyTimeoutMs }),
   });
   const server = await listen(gateway.app as RequestListener, { ...LOOPBACK, variable: 'PORT' });
