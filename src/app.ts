@@ -157,14 +157,6 @@ export async function createCore({
       // Whether a workspace broadcasts is known by the version of the keys.
       if (name === 'destinations' || name === 'keys') broadcasts.invalidate();
     });
-    const models = createCatalogueService({
-      store: createCatalogueStore(database),
-      configuration: config.configuration,
-      version,
-      now,
-    });
-    await models.refresh();
-    const catalogue = models.current;
     const destinations = createDestinationStore(database);
     const broadcastStore = createBroadcastStore(database);
     const workspaceStore = createWorkspaceStore(database);
@@ -175,6 +167,14 @@ export async function createCore({
       version,
       observe: metrics.observeBroadcasts,
     });
+    const models = createCatalogueService({
+      store: createCatalogueStore(database),
+      configuration: config.configuration,
+      version,
+      now,
+    });
+    await models.refresh();
+    const catalogue = models.current;
     const broadcastWorker = createBroadcastWorker({
       store: broadcastStore,
       broadcasts,
