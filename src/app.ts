@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import express, { type Express } from 'express';
 import type { Logger } from 'winston';
 import { createBinhost } from './binhost';
-import { createBroadcasts } from './broadcast';
+import { QUEUE_BOUNDS, createBroadcasts } from './broadcast';
 import { createBroadcastWorker } from './broadcast/worker';
 import type { Config } from './config';
 import { connectDatabase } from './database/connect';
@@ -166,6 +166,10 @@ export async function createCore({
       sealer,
       version,
       observe: metrics.observeBroadcasts,
+      bounds: {
+        ...QUEUE_BOUNDS,
+        rows: config.configuration.settings?.broadcast?.queue_rows ?? QUEUE_BOUNDS.rows,
+      },
     });
     const models = createCatalogueService({
       store: createCatalogueStore(database),

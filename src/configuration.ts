@@ -213,6 +213,7 @@ const settings = z.strictObject({
     .optional(),
   vault: z.strictObject({ writes: z.enum(['enabled', 'disabled']).optional() }).optional(),
   routing: z.strictObject({ balance: z.enum(['price', 'off']).optional() }).optional(),
+  broadcast: z.strictObject({ queue_rows: z.number().int().positive().optional() }).optional(),
   regional_hosts: z.array(z.enum(['eu', 'us'])).optional(),
   network: z.strictObject({ allow_private: z.array(z.string()).optional() }).optional(),
 });
