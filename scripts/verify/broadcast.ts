@@ -149,7 +149,7 @@ async function lossless(figures: Figures, engine: string, databaseUrl: string): 
       running = await startGateway(env);
     }
     const answered = await loading;
-    for (const deadline = Date.now() + 240_000; Date.now() < deadline; await sleep(250)) {
+    for (const deadline = Date.now() + (SHORT ? 240_000 : 900_000); Date.now() < deadline; await sleep(250)) {
       if (answered.every((id) => receiver.taken.has(id))) break;
     }
     figures.print(

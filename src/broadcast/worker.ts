@@ -26,7 +26,7 @@ const EXPIRE_EVERY_MS = 60_000;
 const LEASE_MS = 60_000;
 /** Of one sending, sealed; a single event may be larger. */
 const SENDING_BYTES = 3 * 1024 * 1024;
-const FIRST_PAUSE_MS = 1_000;
+const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 300_000;
 /** Nothing is tried for longer. */
 export const GIVE_UP_MS = 24 * 3_600_000;
