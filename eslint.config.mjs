@@ -55,6 +55,7 @@ export default tseslint.config(
   layer(['src/handlers/**'], express, sql, sockets),
   layer(['src/services/**'], express, sql, sockets, upwards('handlers', 'http')),
   layer(['src/inference/**'], express, sql, sockets, upwards('handlers', 'http', 'services')),
+  layer(['src/plugins/**'], express, sql, sockets, upwards('handlers', 'http', 'services')),
   layer(
     ['src/providers/!(transport).ts'],
     express,

@@ -81,6 +81,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/embeddings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create embeddings
+         * @description Turns texts, tokens or other contents into vectors. The gateway picks a provider and goes on to the next one when it fails. Only input tokens are counted and charged.
+         */
+        post: operations["createEmbeddings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/embeddings/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List embedding models
+         * @description Lists the models that turn inputs into vectors. Without `offset` and `limit` it is the full list.
+         */
+        get: operations["listEmbeddingsModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/keys": {
         parameters: {
             query?: never;
@@ -1062,11 +1102,11 @@ export interface components {
          */
         OutputModality: "text" | "image" | "audio";
         /**
-         * @description Price class an automatic router stays in, from the cheapest to the dearest.
+         * @description Price class an automatic router stays in, from the cheapest to the dearest. With three prompt tokens to one of the answer, they reach up to 1, 4, 12 and 40 USD per million tokens, and `max` has no bound.
          * @enum {string}
          */
         CostTier: "low" | "medium" | "high" | "xhigh" | "max";
-        /** @description Settings of the automatic model router. */
+        /** @description Settings of the automatic model router. They count where the model is `service/auto`: it takes the models that can serve the request, stays in the price class, and ranks by what this gateway's callers spent in the last seven days and by the benchmark index that fits the task (agentic with tools, coding where the last message looks like code, else intelligence). The best one answers, and the next two are its fallbacks. A conversation with a `session_id` stays with its model for ten minutes. */
         AutoRouterPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -1074,7 +1114,7 @@ export interface components {
              */
             id: "auto-router";
             /**
-             * @description Models to choose from. An asterisk stands for any text.
+             * @description Models to choose from. An asterisk stands for any text. Absent or empty means all but free variants.
              * @example [
              *       "anthropic/*"
              *     ]
@@ -1082,40 +1122,40 @@ export interface components {
             allowed_models?: string[];
             /**
              * @deprecated
-             * @description Older way to weigh price against quality. Use `cost_tier`. Absent means 9.
+             * @description Older way to weigh price against quality, from 0 for the dearest class to 10 for the cheapest. Use `cost_tier`, which goes before it. Absent means 9.
              */
             cost_quality_tradeoff?: number;
-            /** @description Price class to stay in. Absent means `low`. */
+            /** @description Price class to stay in, or the nearest one that has a model. Absent means `low`. */
             cost_tier?: components["schemas"]["CostTier"];
             /** @description Whether the plugin runs. Absent means yes. */
             enabled?: boolean;
             /** @description Models to leave out, applied after `allowed_models`. An asterisk stands for any text. */
             excluded_models?: string[];
-            /** @description True keeps the chosen model for the rest of the conversation. Absent means no. */
+            /** @description True keeps the chosen model for the rest of the conversation, while it may be chosen. The conversation is known by its `session_id`, else by the `model` of its last assistant message. Absent means no. */
             pin_model?: boolean;
         };
-        /** @description Settings of the beta version of the automatic model router. */
+        /** @description Settings of the beta version of the automatic model router. They count where the model is `service/auto-beta`, which at present chooses as `service/auto` does. */
         AutoBetaRouterPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             id: "auto-beta-router";
-            /** @description Models to choose from. An asterisk stands for any text. */
+            /** @description Models to choose from. An asterisk stands for any text. Absent or empty means all but free variants. */
             allowed_models?: string[];
             /**
              * @deprecated
-             * @description Older way to weigh price against quality. Use `cost_tier`. Absent means 9.
+             * @description Older way to weigh price against quality, from 0 for the dearest class to 10 for the cheapest. Use `cost_tier`, which goes before it. Absent means 9.
              */
             cost_quality_tradeoff?: number;
-            /** @description Price class to stay in. Absent means `low`. */
+            /** @description Price class to stay in, or the nearest one that has a model. Absent means `low`. */
             cost_tier?: components["schemas"]["CostTier"];
             /** @description Whether the plugin runs. Absent means yes. */
             enabled?: boolean;
             /** @description Models to leave out, applied after `allowed_models`. An asterisk stands for any text. */
             excluded_models?: string[];
         };
-        /** @description Checks the input with a moderation model. Flagged input is refused with 403. */
+        /** @description Checks the input with a moderation model. Flagged input is refused with 403. Not available in this gateway: switched on, it is refused with 400. */
         ModerationPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -1170,7 +1210,7 @@ export interface components {
              */
             to_date?: string;
         };
-        /** @description Runs one web search before the model is called and adds the results to the prompt. The server tool `service:web_search` is the newer way. */
+        /** @description Runs one web search before the model is called and adds the results to the prompt. The server tool `service:web_search` is the newer way. Not available in this gateway: switched on, it is refused with 400. */
         WebSearchPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -1198,7 +1238,7 @@ export interface components {
             /** @description Settings for searches in posts on X. */
             x_search?: components["schemas"]["XSearchOptions"];
         };
-        /** @description Fetches pages named in the prompt before the model is called. */
+        /** @description Fetches pages named in the prompt before the model is called. Not available in this gateway: switched on, it is refused with 400. */
         WebFetchPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -1215,16 +1255,16 @@ export interface components {
             max_uses?: number;
         };
         /**
-         * @description Engine that reads PDF files. `native` hands the file to models that accept files; the others turn it into text first. `pdf-text` is the older name of `cloudflare-ai`.
+         * @description Engine that reads PDF files. `native` hands the file to models that accept files; `cloudflare-ai` takes its text first, here in the gateway. `pdf-text` is the older name of `cloudflare-ai`. `mistral-ocr` needs an outside service and is refused with 400.
          * @enum {string}
          */
         PdfEngine: "mistral-ocr" | "native" | "cloudflare-ai" | "pdf-text";
         /** @description Settings for PDF files. */
         PDFParserOptions: {
-            /** @description Engine to use. Absent means `native` where the model takes files, and `mistral-ocr` elsewhere. */
+            /** @description Engine to use. Absent means `native` where the model takes files, and `cloudflare-ai` elsewhere. */
             engine?: components["schemas"]["PdfEngine"];
         };
-        /** @description Settings for reading attached files. */
+        /** @description Settings for reading attached files. On without being asked for: where the model takes no files, the text of PDF and text files goes to it, and the answer's `annotations` hold it. Switched off, files go to the provider as they are. */
         FileParserPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -1236,7 +1276,7 @@ export interface components {
             /** @description Settings for PDF files. */
             pdf?: components["schemas"]["PDFParserOptions"];
         };
-        /** @description Repairs malformed JSON in answers that were asked for as JSON. It works without streaming only and cannot complete a truncated answer. */
+        /** @description Repairs malformed JSON in answers that were asked for as JSON. It mends brackets, commas, quotes and keys, and takes the JSON out of code fences and text. With streaming it does nothing, and it does not complete a truncated answer. */
         ResponseHealingPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -1246,7 +1286,7 @@ export interface components {
             /** @description Whether the plugin runs. Absent means yes. */
             enabled?: boolean;
         };
-        /** @description Shortens a prompt that does not fit the model by taking text out of the middle. On without being asked for at endpoints with a context of 8192 tokens or less. */
+        /** @description Shortens a prompt that does not fit the model by taking text out of the middle. On without being asked for at endpoints with a context of 8192 tokens or less. Instructions at the beginning, the first message and the last one stay, and tool results stay or go with their calls. Messages beyond the 1000 that an endpoint of the anthropic format takes are left out too. */
         ContextCompressionPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -1262,11 +1302,11 @@ export interface components {
             engine?: "middle-out";
         };
         /**
-         * @description Price the router compares, either that of the prompt or a weighted mean of prompt and completion.
+         * @description Price the router compares, either that of the prompt or a mean of prompt and completion, weighted three to one.
          * @enum {string}
          */
         ParetoPriceSource: "prompt" | "weighted_avg";
-        /** @description Settings of the router that takes the cheapest model of a coding skill class. */
+        /** @description Settings of the router that takes the cheapest model of a coding skill class. They count where the model is `service/pareto-code`. A model's skill is its coding index as a share of the best one here; a class without models is replaced by its neighbour. Two more models of the class are fallbacks. */
         ParetoRouterPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -1275,7 +1315,7 @@ export interface components {
             id: "pareto-router";
             /** @description Whether the plugin runs. Absent means yes. */
             enabled?: boolean;
-            /** @description Highest price in USD per million tokens. */
+            /** @description Highest price in USD per million tokens, measured as `price_source` says. */
             max_price?: number;
             /** @description Wanted skill. From 0.66 the high class is used, from 0.33 the medium class, below that the low class. Absent means the high class. */
             min_coding_score?: number;
@@ -1301,7 +1341,7 @@ export interface components {
                 };
             };
         };
-        /** @description Asks several models at once and merges their answers with the help of an analyst model. */
+        /** @description Asks several models at once and merges their answers with the help of an analyst model. Not available in this gateway: switched on, it is refused with 400. */
         FusionPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -1326,7 +1366,7 @@ export interface components {
          * @enum {string}
          */
         SwitchyardAlgorithm: "capability" | "stage" | "auto" | "random" | "composite" | "passthrough";
-        /** @description Settings of the switchyard router. */
+        /** @description Settings of the switchyard router. Not available in this gateway: switched on, it is refused with 400. */
         SwitchyardRouterPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -1336,7 +1376,7 @@ export interface components {
             /** @description How a model is chosen. */
             algorithm?: components["schemas"]["SwitchyardAlgorithm"];
         };
-        /** @description Settings of the jev router. */
+        /** @description Settings of the jev router. Not available in this gateway: switched on, it is refused with 400. */
         JevRouterPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -1357,7 +1397,7 @@ export interface components {
          * @enum {string}
          */
         AlignmentMode: "enforce" | "audit";
-        /** @description Has a judge model check every assistant message against rules. Streams are held back until they are checked. No other keys are accepted. */
+        /** @description Has a judge model check every assistant message against rules. Streams are held back until they are checked. No other keys are accepted. Not available in this gateway: switched on, it is refused with 400. */
         AlignmentPlugin: {
             /**
              * @description Tag of this plugin. (enum property replaced by openapi-typescript)
@@ -1375,7 +1415,7 @@ export interface components {
             /** @description Probability from which a rule counts as broken. Absent means 0.7. */
             threshold?: number;
         };
-        /** @description A plugin for this request, with its settings. A setting here goes before the account's default, and `enabled` false switches a default off. */
+        /** @description A plugin for this request, with its settings. A setting here goes before the account's default, and `enabled` false switches a default off. Each plugin is named at most once and runs once per request. This gateway runs the three routers, `file-parser`, `response-healing` and `context-compression`; any other one that is switched on is refused with 400, and the message says what it would need. */
         RequestPlugin: components["schemas"]["AutoRouterPlugin"] | components["schemas"]["AutoBetaRouterPlugin"] | components["schemas"]["ModerationPlugin"] | components["schemas"]["WebSearchPlugin"] | components["schemas"]["WebFetchPlugin"] | components["schemas"]["FileParserPlugin"] | components["schemas"]["ResponseHealingPlugin"] | components["schemas"]["ContextCompressionPlugin"] | components["schemas"]["ParetoRouterPlugin"] | components["schemas"]["FusionPlugin"] | components["schemas"]["SwitchyardRouterPlugin"] | components["schemas"]["JevRouterPlugin"] | components["schemas"]["AlignmentPlugin"];
         /** @description A part of the expected text. */
         PredictionContentText: {
@@ -2041,7 +2081,7 @@ export interface components {
             /** @description Most fetches in the request. */
             max_uses?: number;
         };
-        /** @description Lets the model read a page by its address. */
+        /** @description Lets the model read a page, a text or a PDF by its address. Only public addresses are read, and at most 50 in a request. */
         WebFetchServerTool: {
             /**
              * @description Tag of this tool. (enum property replaced by openapi-typescript)
@@ -2158,7 +2198,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description A tool the model may call, either a function of the caller, a server tool run by the gateway, or a short form of web search. */
+        /** @description A tool the model may call, either a function of the caller, a server tool run by the gateway, or a short form of web search. This gateway runs `service:datetime`, `service:web_fetch` and `service:experimental__search_models`; other server tools are refused by name. As long as a model calls nothing but server tools, they are run and it is asked again: every turn is charged, and the text of every turn is part of the answer. A call of a function of the caller ends the turn. */
         ChatFunctionTool: components["schemas"]["ChatFunctionToolFunction"] | components["schemas"]["AdvisorServerTool_Service"] | components["schemas"]["BashServerTool"] | components["schemas"]["DatetimeServerTool"] | components["schemas"]["FilesServerTool"] | components["schemas"]["FusionServerTool_Service"] | components["schemas"]["ImageGenerationServerTool_Service"] | components["schemas"]["ChatSearchModelsServerTool"] | components["schemas"]["SubagentServerTool_Service"] | components["schemas"]["WebFetchServerTool"] | components["schemas"]["ServiceWebSearchServerTool"] | components["schemas"]["ChatWebSearchShorthand"] | components["schemas"]["ChatDynamicServerTool"];
         /** @description Names and ids for tracing. Further keys are passed on to the observability destinations. */
         TraceConfig: {
@@ -2229,6 +2269,8 @@ export interface components {
              * @description Older name of `max_completion_tokens`. Some providers demand at least 16.
              */
             max_tokens?: number | null;
+            /** @description Most calls of server tools in the request, 30 when absent. Without effect where `stop_server_tools_when` is given. After the last call one more turn follows, without tools. */
+            max_tool_calls?: number;
             /** @description The conversation so far. An assistant message at the end is continued by the model. */
             messages: components["schemas"]["ChatMessages"][];
             /** @description Up to 16 labels of the caller. They are kept with the generation. */
@@ -2240,7 +2282,7 @@ export interface components {
             /** @description Kinds of output wanted. Absent or null means text. */
             modalities?: components["schemas"]["OutputModality"][] | null;
             /**
-             * @description Model identifier, with an optional variant suffix, or a preset such as `@preset/slug`. Absent means the account's default model.
+             * @description Model identifier, with an optional variant suffix, or a preset such as `@preset/slug`. Absent means the account's default model. `service/auto`, `service/free` and `service/pareto-code` choose one of the models; the answer names it.
              * @example openai/gpt-5-mini
              * @example meta-llama/llama-3.3-70b-instruct:floor
              */
@@ -2249,7 +2291,7 @@ export interface components {
             models?: string[];
             /** @description Whether the model may call several tools in one turn. Absent means yes. */
             parallel_tool_calls?: boolean | null;
-            /** @description Plugins to run for this request. */
+            /** @description Plugins to run for this request, each named at most once. */
             plugins?: components["schemas"]["RequestPlugin"][];
             /** @description Expected answer, to speed up output that mostly repeats known text. */
             prediction?: components["schemas"]["Prediction"] | null;
@@ -9126,6 +9168,500 @@ export interface components {
             /** @description Tokens of the messages, the instructions and the tools together. */
             input_tokens: number;
         };
+        /**
+         * @description Numbers, or the bytes of little-endian 32-bit floats in base64.
+         * @enum {string}
+         */
+        EmbeddingEncodingFormat: "float" | "base64";
+        /**
+         * @description A text.
+         * @example The sky is blue because air scatters blue light.
+         */
+        EmbeddingsInputText: string;
+        /** @description Several texts. */
+        EmbeddingsInputTexts: string[];
+        /** @description The tokens of one text, numbered as the model does. */
+        EmbeddingsInputTokens: number[];
+        /** @description The tokens of several texts. */
+        EmbeddingsInputTokenLists: components["schemas"]["EmbeddingsInputTokens"][];
+        /** @description Text. */
+        EmbeddingsContentText: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+            /** @description The text. */
+            text: string;
+        };
+        /** @description Where an image is. */
+        EmbeddingsImageUrl: {
+            /** @description A data URL, or an address that the provider can read. */
+            url: string;
+        };
+        /** @description An image. */
+        EmbeddingsContentImage: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "image_url";
+            /** @description The image. */
+            image_url: components["schemas"]["EmbeddingsImageUrl"];
+        };
+        /** @description Media with its format. */
+        MultimodalMedia: {
+            /** @description The bytes in base64, or a data URL. */
+            data: string;
+            /**
+             * @description Format of the bytes, where `data` is no data URL.
+             * @example wav
+             * @example mp3
+             * @example mp4
+             * @example pdf
+             */
+            format?: string;
+        };
+        /** @description Audio. */
+        ContentPartInputAudio: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_audio";
+            /** @description Its bytes and format. */
+            input_audio: components["schemas"]["MultimodalMedia"];
+        };
+        /** @description A video. */
+        ContentPartInputVideo: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_video";
+            /** @description Its bytes and format. */
+            input_video: components["schemas"]["MultimodalMedia"];
+        };
+        /** @description A file. */
+        ContentPartInputFile: {
+            /**
+             * @description Tag of this part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "input_file";
+            /** @description Its bytes and format. */
+            input_file: components["schemas"]["MultimodalMedia"];
+        };
+        /** @description One part of a content. Which kinds work depends on the model and its provider. */
+        EmbeddingsContentPart: components["schemas"]["EmbeddingsContentText"] | components["schemas"]["EmbeddingsContentImage"] | components["schemas"]["ContentPartInputAudio"] | components["schemas"]["ContentPartInputVideo"] | components["schemas"]["ContentPartInputFile"];
+        /** @description Parts that become one vector together. */
+        EmbeddingsContent: {
+            /** @description The parts, in order. */
+            content: components["schemas"]["EmbeddingsContentPart"][];
+        };
+        /** @description Contents of several parts, each of which becomes one vector. */
+        EmbeddingsInputContents: components["schemas"]["EmbeddingsContent"][];
+        /** @description A text, several texts, the tokens of one or of several texts, or contents of several parts. */
+        EmbeddingsInput: components["schemas"]["EmbeddingsInputText"] | components["schemas"]["EmbeddingsInputTexts"] | components["schemas"]["EmbeddingsInputTokens"] | components["schemas"]["EmbeddingsInputTokenLists"] | components["schemas"]["EmbeddingsInputContents"];
+        /** @description What to turn into vectors, and by which model. */
+        CreateEmbeddingsRequest: {
+            /**
+             * @description Length of each vector, for models that can shorten theirs. Only endpoints that list `dimensions` among their parameters, or list none, serve such a request. Absent means the model's own length.
+             * @example 256
+             */
+            dimensions?: number;
+            /** @description How the vectors are written. Absent means `float`. */
+            encoding_format?: components["schemas"]["EmbeddingEncodingFormat"];
+            /** @description One input or several; each one becomes a vector, in the same order. */
+            input: components["schemas"]["EmbeddingsInput"];
+            /**
+             * @description What the vectors are for. `search_query`, `search_document`, `classification`, `clustering` and `semantic_similarity` are understood by all providers that distinguish uses; others go on as they are. Dropped for endpoints that do not know it, unless `provider.require_parameters` is set.
+             * @example search_query
+             */
+            input_type?: string;
+            /**
+             * @description Id of a model from `GET /embeddings/models`.
+             * @example openai/text-embedding-3-small
+             */
+            model: string;
+            /** @description Which providers may serve the request and in what order. */
+            provider?: components["schemas"]["ProviderPreferences"] | null;
+            /** @description Groups the requests of one session in the records. Goes before the header `x-session-id`. */
+            session_id?: string;
+            /** @description Names and ids for tracing. */
+            trace?: components["schemas"]["TraceConfig"];
+            /** @description Id of the end user, to tell abuse of one user from others. It goes upstream only as part of a hash. */
+            user?: string;
+        };
+        /** @description A vector. */
+        EmbeddingNumbers: number[];
+        /** @description A vector as base64 of little-endian 32-bit floats. */
+        EmbeddingBytes: string;
+        /** @description Numbers, or base64 of little-endian 32-bit floats. */
+        EmbeddingVector: components["schemas"]["EmbeddingNumbers"] | components["schemas"]["EmbeddingBytes"];
+        /** @description The vector of one input. */
+        Embedding: {
+            /**
+             * @description Tag of this object.
+             * @constant
+             */
+            object: "embedding";
+            /** @description Position of the input. */
+            index: number;
+            /** @description The vector, as `encoding_format` asks for it. */
+            embedding: components["schemas"]["EmbeddingVector"];
+        };
+        /** @description Input tokens by kind. */
+        EmbeddingsPromptTokensDetails: {
+            /** @description Tokens of texts. */
+            text_tokens?: number;
+            /** @description Tokens of images. */
+            image_tokens?: number;
+            /** @description Tokens of audio. */
+            audio_tokens?: number;
+            /** @description Tokens of videos. */
+            video_tokens?: number;
+            /** @description Tokens of files. */
+            file_tokens?: number;
+        };
+        /** @description Tokens as the provider counts them, and what the request cost. */
+        EmbeddingsUsage: {
+            /** @description Tokens of all inputs. */
+            prompt_tokens: number;
+            /** @description The same number; vectors are not counted in tokens. */
+            total_tokens: number;
+            /** @description Input tokens by kind, where the provider reports them. */
+            prompt_tokens_details?: components["schemas"]["EmbeddingsPromptTokensDetails"];
+            /** @description What the account is charged, in USD. */
+            cost?: number;
+            /** @description Parts of the cost. */
+            cost_details?: components["schemas"]["CostDetails"];
+            /** @description True when the caller's own provider key was used. */
+            is_byok?: boolean;
+        };
+        /** @description The vectors, in the order of the inputs. */
+        CreateEmbeddingsResponse: {
+            /**
+             * @description Id of the generation.
+             * @example gen-1764000000-4f0c2b9a
+             */
+            id?: string;
+            /**
+             * @description Tag of this object.
+             * @constant
+             */
+            object: "list";
+            /** @description One vector for each input. */
+            data: components["schemas"]["Embedding"][];
+            /**
+             * @description The model that answered.
+             * @example openai/text-embedding-3-small
+             */
+            model: string;
+            /** @description Tokens and cost. */
+            usage?: components["schemas"]["EmbeddingsUsage"];
+        };
+        /** @description The model that an alias stands for at present. */
+        ModelAliasTarget: {
+            /** @description Name for people. */
+            name: string;
+            /**
+             * @description Permanent name of the model.
+             * @example openai/gpt-5-mini-2025-08-07
+             */
+            slug: string;
+        };
+        /**
+         * @description A kind of input that a model reads.
+         * @enum {string}
+         */
+        InputModality: "text" | "image" | "file" | "audio" | "video";
+        /**
+         * @description A kind of output that a model produces. `speech` is spoken text, `transcription` the text of spoken input.
+         * @enum {string}
+         */
+        ModelOutputModality: "text" | "image" | "embeddings" | "audio" | "video" | "rerank" | "speech" | "transcription" | "decisions";
+        /** @description What a model reads and writes, and how it splits text. */
+        ModelArchitecture: {
+            /** @description Kinds of input. */
+            input_modalities: components["schemas"]["InputModality"][];
+            /**
+             * @description Prompt template the weights were trained with. Null when it is not known. The set is open.
+             * @example chatml
+             * @example llama3
+             * @example mistral
+             */
+            instruct_type: string | null;
+            /**
+             * @description Input and output in one text, with an arrow between.
+             * @example text->text
+             * @example text+image->text
+             */
+            modality: string | null;
+            /** @description Kinds of output. */
+            output_modalities: components["schemas"]["ModelOutputModality"][];
+            /**
+             * @description Family of the tokenizer. Null when it is not known. The set is open.
+             * @example GPT
+             * @example Claude
+             * @example Gemini
+             * @example Llama3
+             * @example Mistral
+             * @example Qwen3
+             * @example Other
+             */
+            tokenizer: string | null;
+        };
+        /** @description Indices of a model, each computed from several tests. Higher is better, and null means not tested. */
+        AABenchmarkEntry: {
+            /** @description Tasks that take several steps and tools. */
+            agentic_index: number | null;
+            /** @description Programming. */
+            coding_index: number | null;
+            /** @description Knowledge and reasoning in general. */
+            intelligence_index: number | null;
+        };
+        /** @description Rating of a model in one arena and category, from direct comparisons with other models. */
+        DABenchmarkEntry: {
+            /**
+             * @description Arena the comparisons took place in.
+             * @example models
+             */
+            arena: string;
+            /**
+             * @description Kind of task.
+             * @example website
+             */
+            category: string;
+            /** @description Elo rating. */
+            elo: number;
+            /** @description Place in the category, 1 for the best. */
+            rank: number;
+            /** @description Comparisons won, in percent. */
+            win_rate: number;
+        };
+        /** @description Scores of a model in public benchmarks. */
+        ModelBenchmarks: {
+            /** @description Indices computed from several tests. */
+            artificial_analysis?: components["schemas"]["AABenchmarkEntry"];
+            /** @description Ratings from direct comparisons of designs, one for each arena and category. Empty when there are none. */
+            design_arena: components["schemas"]["DABenchmarkEntry"][];
+        };
+        /** @description Sampling parameters recommended for a model. The gateway does not add them to a request. */
+        DefaultParameters: {
+            /** @description Recommended `frequency_penalty`. */
+            frequency_penalty?: number | null;
+            /** @description Recommended `presence_penalty`. */
+            presence_penalty?: number | null;
+            /** @description Recommended `repetition_penalty`. */
+            repetition_penalty?: number | null;
+            /** @description Recommended `temperature`. */
+            temperature?: number | null;
+            /** @description Recommended `top_k`. */
+            top_k?: number | null;
+            /** @description Recommended `top_p`. */
+            top_p?: number | null;
+        };
+        /** @description Paths to more about a model. */
+        ModelLinks: {
+            /**
+             * @description Path of the list of the model's endpoints, from the root of the host.
+             * @example /api/v1/models/openai/gpt-5-mini/endpoints
+             */
+            details: string;
+        };
+        /** @description Most tokens of a single request. */
+        PerRequestLimits: {
+            /** @description Most tokens of the output. */
+            completion_tokens: number;
+            /** @description Most tokens of the input. */
+            prompt_tokens: number;
+        };
+        /**
+         * @description A price in USD for one unit, as a plain decimal string with up to 18 decimals, so that no digit is lost.
+         * @example 0.00000025
+         * @example 0
+         */
+        DecimalPrice: string;
+        /**
+         * @description A price in USD for one unit, as a plain decimal string with up to 18 decimals. `-1` at a router model: the price is that of the model it chooses.
+         * @example 0.00000025
+         * @example 0
+         * @example -1
+         */
+        ListedPrice: string;
+        /**
+         * @description A day of the week.
+         * @enum {string}
+         */
+        WeekDay: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+        /** @description Prices that apply while every condition of the entry holds. The conditions are `min_prompt_tokens`, `utc_days`, and `utc_start` with `utc_end`. */
+        PricingOverride: {
+            /** @description Price of an audio token of the input. */
+            audio?: components["schemas"]["DecimalPrice"];
+            /** @description Price of a token of the output. */
+            completion?: components["schemas"]["DecimalPrice"];
+            /** @description Price of an audio token read from the prompt cache. */
+            input_audio_cache?: components["schemas"]["DecimalPrice"];
+            /** @description Price of a token read from the prompt cache. */
+            input_cache_read?: components["schemas"]["DecimalPrice"];
+            /** @description Price of a token written to the prompt cache. */
+            input_cache_write?: components["schemas"]["DecimalPrice"];
+            /** @description Price of a token written to the prompt cache for an hour. */
+            input_cache_write_1h?: components["schemas"]["DecimalPrice"];
+            /**
+             * @description The entry holds for prompts with more tokens than this.
+             * @example 200000
+             */
+            min_prompt_tokens?: number;
+            /** @description Price of a token of the input. */
+            prompt?: components["schemas"]["DecimalPrice"];
+            /** @description Days in UTC on which the entry holds. Absent means every day. */
+            utc_days?: components["schemas"]["WeekDay"][];
+            /**
+             * @description End of the daily window in UTC, as hours times 100 plus minutes. The end itself is outside.
+             * @example 30
+             */
+            utc_end?: number;
+            /**
+             * @description Start of the daily window, in the same form. A start after the end means a window across midnight.
+             * @example 1630
+             */
+            utc_start?: number;
+        };
+        /** @description Prices in USD for one unit: a token, an image, a request or a search. They hold at present; `overrides` lists the conditions under which others apply. A price that is absent is not charged separately. */
+        PublicPricing: {
+            /** @description Price of an audio token of the input. */
+            audio?: components["schemas"]["DecimalPrice"];
+            /** @description Price of an audio token of the output. */
+            audio_output?: components["schemas"]["DecimalPrice"];
+            /** @description Price of a token of the output. */
+            completion: components["schemas"]["ListedPrice"];
+            /** @description Share by which the prices are lowered at present, 0.25 for a quarter. */
+            discount?: number;
+            /** @description Price of an image of the input. */
+            image: components["schemas"]["ListedPrice"];
+            /** @description Price of an image token of the output. */
+            image_output?: components["schemas"]["DecimalPrice"];
+            /** @description Price of an image token of the input. */
+            image_token?: components["schemas"]["DecimalPrice"];
+            /** @description Price of an audio token read from the prompt cache. */
+            input_audio_cache?: components["schemas"]["DecimalPrice"];
+            /** @description Price of a token read from the prompt cache. */
+            input_cache_read?: components["schemas"]["DecimalPrice"];
+            /** @description Price of a token written to the prompt cache. */
+            input_cache_write?: components["schemas"]["DecimalPrice"];
+            /** @description Price of a token written to the prompt cache for an hour. */
+            input_cache_write_1h?: components["schemas"]["DecimalPrice"];
+            /** @description Price of a token of reasoning. */
+            internal_reasoning?: components["schemas"]["DecimalPrice"];
+            /** @description Prices for certain prompts or hours. Where several entries match, the later one counts for each price it names. */
+            overrides?: components["schemas"]["PricingOverride"][];
+            /** @description Price of a token of the input. */
+            prompt: components["schemas"]["ListedPrice"];
+            /** @description Price of a request as such. */
+            request: components["schemas"]["ListedPrice"];
+            /** @description Price of a web search. */
+            web_search?: components["schemas"]["DecimalPrice"];
+        };
+        /** @description How reasoning can be set for a model. */
+        ModelReasoning: {
+            /** @description Effort when the request names none. Null when the provider decides. */
+            default_effort?: components["schemas"]["ReasoningEffort"] | null;
+            /** @description Whether the model reasons when the request does not mention it. */
+            default_enabled?: boolean;
+            /** @description True when reasoning cannot be switched off. */
+            mandatory: boolean;
+            /** @description Efforts that the model tells apart. Null when it knows no efforts. */
+            supported_efforts?: components["schemas"]["ReasoningEffort"][] | null;
+            /** @description Whether reasoning can be limited by `reasoning.max_tokens`. */
+            supports_max_tokens?: boolean;
+        };
+        /** @description Limits of a model at the provider that normally serves it first. */
+        TopProviderInfo: {
+            /** @description Longest context in tokens. */
+            context_length: number | null;
+            /** @description Whether the provider checks prompts against its content policy. */
+            is_moderated: boolean;
+            /** @description Longest answer in tokens. Null when only the context limits it. */
+            max_completion_tokens: number | null;
+        };
+        /** @description A model that can be called, with its prices, limits and abilities. */
+        Model: {
+            /** @description Model that answers when `id` is only an alias. */
+            alias_target?: components["schemas"]["ModelAliasTarget"];
+            /** @description What the model reads and writes. */
+            architecture: components["schemas"]["ModelArchitecture"];
+            /** @description Scores in public benchmarks, where known. */
+            benchmarks?: components["schemas"]["ModelBenchmarks"];
+            /**
+             * @description Permanent name of this version of the model. Unlike `id` it never comes to mean another version.
+             * @example openai/gpt-5-mini-2025-08-07
+             */
+            canonical_slug: string;
+            /** @description Longest context in tokens, prompt and answer together. Null when the model does not count in tokens. */
+            context_length: number | null;
+            /** @description When the model was added, as Unix time in seconds. */
+            created: number;
+            /** @description Sampling parameters recommended for the model. Null when there are none. */
+            default_parameters: components["schemas"]["DefaultParameters"] | null;
+            /** @description What the model is good for, in Markdown. */
+            description: string;
+            /**
+             * @description Day on which the model will be withdrawn, as an ISO 8601 date. Null when none is planned.
+             * @example 2027-06-30
+             */
+            expiration_date: string | null;
+            /**
+             * @description Name of the weights on Hugging Face, where they are published.
+             * @example meta-llama/Llama-3.3-70B-Instruct
+             */
+            hugging_face_id: string | null;
+            /**
+             * @description Name to send in `model`, made of author and slug, with a variant suffix where there is one.
+             * @example openai/gpt-5-mini
+             * @example meta-llama/llama-3.3-70b-instruct:free
+             */
+            id: string;
+            /**
+             * @description Day up to which the training data reaches, as an ISO 8601 date. Null when unknown.
+             * @example 2024-05-31
+             */
+            knowledge_cutoff: string | null;
+            /** @description Paths to more about the model. */
+            links: components["schemas"]["ModelLinks"];
+            /**
+             * @description Name for people.
+             * @example OpenAI: GPT-5 Mini
+             */
+            name: string;
+            /** @description Limits for a single request. Null when there are none. */
+            per_request_limits: components["schemas"]["PerRequestLimits"] | null;
+            /** @description Lowest prices at which the model is offered. */
+            pricing: components["schemas"]["PublicPricing"];
+            /** @description How reasoning can be set. Absent when the model does not reason. */
+            reasoning?: components["schemas"]["ModelReasoning"];
+            /** @description Request parameters that at least one endpoint of the model understands. The set is open. */
+            supported_parameters: string[];
+            /** @description Voices of a speech model. Null for other models. */
+            supported_voices: string[] | null;
+            /** @description Limits at the provider that normally serves the model first. */
+            top_provider: components["schemas"]["TopProviderInfo"];
+        };
+        /** @description Links between the pages of a list of models. */
+        ModelsListLinks: {
+            /** @description Path of the next page, or null on the last one. */
+            next: string | null;
+        };
+        /** @description A list of models. */
+        ModelsListResponse: {
+            /** @description The models. */
+            data: components["schemas"]["Model"][];
+            /** @description Where the list goes on. */
+            links: components["schemas"]["ModelsListLinks"];
+            /** @description Models in the whole list, all pages together. */
+            total_count: number;
+        };
         /** @description Identity that a partner gave to its own user. The partner's secret is not shown. */
         ExternalUserRecord: {
             /**
@@ -9395,300 +9931,6 @@ export interface components {
          * @enum {string}
          */
         ModelSort: "most-popular" | "newest" | "top-weekly" | "pricing-low-to-high" | "pricing-high-to-low" | "context-high-to-low" | "throughput-high-to-low" | "latency-low-to-high" | "intelligence-high-to-low" | "design-arena-elo-high-to-low";
-        /** @description The model that an alias stands for at present. */
-        ModelAliasTarget: {
-            /** @description Name for people. */
-            name: string;
-            /**
-             * @description Permanent name of the model.
-             * @example openai/gpt-5-mini-2025-08-07
-             */
-            slug: string;
-        };
-        /**
-         * @description A kind of input that a model reads.
-         * @enum {string}
-         */
-        InputModality: "text" | "image" | "file" | "audio" | "video";
-        /**
-         * @description A kind of output that a model produces. `speech` is spoken text, `transcription` the text of spoken input.
-         * @enum {string}
-         */
-        ModelOutputModality: "text" | "image" | "embeddings" | "audio" | "video" | "rerank" | "speech" | "transcription" | "decisions";
-        /** @description What a model reads and writes, and how it splits text. */
-        ModelArchitecture: {
-            /** @description Kinds of input. */
-            input_modalities: components["schemas"]["InputModality"][];
-            /**
-             * @description Prompt template the weights were trained with. Null when it is not known. The set is open.
-             * @example chatml
-             * @example llama3
-             * @example mistral
-             */
-            instruct_type: string | null;
-            /**
-             * @description Input and output in one text, with an arrow between.
-             * @example text->text
-             * @example text+image->text
-             */
-            modality: string | null;
-            /** @description Kinds of output. */
-            output_modalities: components["schemas"]["ModelOutputModality"][];
-            /**
-             * @description Family of the tokenizer. Null when it is not known. The set is open.
-             * @example GPT
-             * @example Claude
-             * @example Gemini
-             * @example Llama3
-             * @example Mistral
-             * @example Qwen3
-             * @example Other
-             */
-            tokenizer: string | null;
-        };
-        /** @description Indices of a model, each computed from several tests. Higher is better, and null means not tested. */
-        AABenchmarkEntry: {
-            /** @description Tasks that take several steps and tools. */
-            agentic_index: number | null;
-            /** @description Programming. */
-            coding_index: number | null;
-            /** @description Knowledge and reasoning in general. */
-            intelligence_index: number | null;
-        };
-        /** @description Rating of a model in one arena and category, from direct comparisons with other models. */
-        DABenchmarkEntry: {
-            /**
-             * @description Arena the comparisons took place in.
-             * @example models
-             */
-            arena: string;
-            /**
-             * @description Kind of task.
-             * @example website
-             */
-            category: string;
-            /** @description Elo rating. */
-            elo: number;
-            /** @description Place in the category, 1 for the best. */
-            rank: number;
-            /** @description Comparisons won, in percent. */
-            win_rate: number;
-        };
-        /** @description Scores of a model in public benchmarks. */
-        ModelBenchmarks: {
-            /** @description Indices computed from several tests. */
-            artificial_analysis?: components["schemas"]["AABenchmarkEntry"];
-            /** @description Ratings from direct comparisons of designs, one for each arena and category. Empty when there are none. */
-            design_arena: components["schemas"]["DABenchmarkEntry"][];
-        };
-        /** @description Sampling parameters recommended for a model. The gateway does not add them to a request. */
-        DefaultParameters: {
-            /** @description Recommended `frequency_penalty`. */
-            frequency_penalty?: number | null;
-            /** @description Recommended `presence_penalty`. */
-            presence_penalty?: number | null;
-            /** @description Recommended `repetition_penalty`. */
-            repetition_penalty?: number | null;
-            /** @description Recommended `temperature`. */
-            temperature?: number | null;
-            /** @description Recommended `top_k`. */
-            top_k?: number | null;
-            /** @description Recommended `top_p`. */
-            top_p?: number | null;
-        };
-        /** @description Paths to more about a model. */
-        ModelLinks: {
-            /**
-             * @description Path of the list of the model's endpoints, from the root of the host.
-             * @example /api/v1/models/openai/gpt-5-mini/endpoints
-             */
-            details: string;
-        };
-        /** @description Most tokens of a single request. */
-        PerRequestLimits: {
-            /** @description Most tokens of the output. */
-            completion_tokens: number;
-            /** @description Most tokens of the input. */
-            prompt_tokens: number;
-        };
-        /**
-         * @description A price in USD for one unit, as a plain decimal string with up to 18 decimals, so that no digit is lost.
-         * @example 0.00000025
-         * @example 0
-         */
-        DecimalPrice: string;
-        /**
-         * @description A day of the week.
-         * @enum {string}
-         */
-        WeekDay: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
-        /** @description Prices that apply while every condition of the entry holds. The conditions are `min_prompt_tokens`, `utc_days`, and `utc_start` with `utc_end`. */
-        PricingOverride: {
-            /** @description Price of an audio token of the input. */
-            audio?: components["schemas"]["DecimalPrice"];
-            /** @description Price of a token of the output. */
-            completion?: components["schemas"]["DecimalPrice"];
-            /** @description Price of an audio token read from the prompt cache. */
-            input_audio_cache?: components["schemas"]["DecimalPrice"];
-            /** @description Price of a token read from the prompt cache. */
-            input_cache_read?: components["schemas"]["DecimalPrice"];
-            /** @description Price of a token written to the prompt cache. */
-            input_cache_write?: components["schemas"]["DecimalPrice"];
-            /** @description Price of a token written to the prompt cache for an hour. */
-            input_cache_write_1h?: components["schemas"]["DecimalPrice"];
-            /**
-             * @description The entry holds for prompts with more tokens than this.
-             * @example 200000
-             */
-            min_prompt_tokens?: number;
-            /** @description Price of a token of the input. */
-            prompt?: components["schemas"]["DecimalPrice"];
-            /** @description Days in UTC on which the entry holds. Absent means every day. */
-            utc_days?: components["schemas"]["WeekDay"][];
-            /**
-             * @description End of the daily window in UTC, as hours times 100 plus minutes. The end itself is outside.
-             * @example 30
-             */
-            utc_end?: number;
-            /**
-             * @description Start of the daily window, in the same form. A start after the end means a window across midnight.
-             * @example 1630
-             */
-            utc_start?: number;
-        };
-        /** @description Prices in USD for one unit: a token, an image, a request or a search. They hold at present; `overrides` lists the conditions under which others apply. A price that is absent is not charged separately. */
-        PublicPricing: {
-            /** @description Price of an audio token of the input. */
-            audio?: components["schemas"]["DecimalPrice"];
-            /** @description Price of an audio token of the output. */
-            audio_output?: components["schemas"]["DecimalPrice"];
-            /** @description Price of a token of the output. */
-            completion: components["schemas"]["DecimalPrice"];
-            /** @description Share by which the prices are lowered at present, 0.25 for a quarter. */
-            discount?: number;
-            /** @description Price of an image of the input. */
-            image: components["schemas"]["DecimalPrice"];
-            /** @description Price of an image token of the output. */
-            image_output?: components["schemas"]["DecimalPrice"];
-            /** @description Price of an image token of the input. */
-            image_token?: components["schemas"]["DecimalPrice"];
-            /** @description Price of an audio token read from the prompt cache. */
-            input_audio_cache?: components["schemas"]["DecimalPrice"];
-            /** @description Price of a token read from the prompt cache. */
-            input_cache_read?: components["schemas"]["DecimalPrice"];
-            /** @description Price of a token written to the prompt cache. */
-            input_cache_write?: components["schemas"]["DecimalPrice"];
-            /** @description Price of a token written to the prompt cache for an hour. */
-            input_cache_write_1h?: components["schemas"]["DecimalPrice"];
-            /** @description Price of a token of reasoning. */
-            internal_reasoning?: components["schemas"]["DecimalPrice"];
-            /** @description Prices for certain prompts or hours. Where several entries match, the later one counts for each price it names. */
-            overrides?: components["schemas"]["PricingOverride"][];
-            /** @description Price of a token of the input. */
-            prompt: components["schemas"]["DecimalPrice"];
-            /** @description Price of a request as such. */
-            request: components["schemas"]["DecimalPrice"];
-            /** @description Price of a web search. */
-            web_search?: components["schemas"]["DecimalPrice"];
-        };
-        /** @description How reasoning can be set for a model. */
-        ModelReasoning: {
-            /** @description Effort when the request names none. Null when the provider decides. */
-            default_effort?: components["schemas"]["ReasoningEffort"] | null;
-            /** @description Whether the model reasons when the request does not mention it. */
-            default_enabled?: boolean;
-            /** @description True when reasoning cannot be switched off. */
-            mandatory: boolean;
-            /** @description Efforts that the model tells apart. Null when it knows no efforts. */
-            supported_efforts?: components["schemas"]["ReasoningEffort"][] | null;
-            /** @description Whether reasoning can be limited by `reasoning.max_tokens`. */
-            supports_max_tokens?: boolean;
-        };
-        /** @description Limits of a model at the provider that normally serves it first. */
-        TopProviderInfo: {
-            /** @description Longest context in tokens. */
-            context_length: number | null;
-            /** @description Whether the provider checks prompts against its content policy. */
-            is_moderated: boolean;
-            /** @description Longest answer in tokens. Null when only the context limits it. */
-            max_completion_tokens: number | null;
-        };
-        /** @description A model that can be called, with its prices, limits and abilities. */
-        Model: {
-            /** @description Model that answers when `id` is only an alias. */
-            alias_target?: components["schemas"]["ModelAliasTarget"];
-            /** @description What the model reads and writes. */
-            architecture: components["schemas"]["ModelArchitecture"];
-            /** @description Scores in public benchmarks, where known. */
-            benchmarks?: components["schemas"]["ModelBenchmarks"];
-            /**
-             * @description Permanent name of this version of the model. Unlike `id` it never comes to mean another version.
-             * @example openai/gpt-5-mini-2025-08-07
-             */
-            canonical_slug: string;
-            /** @description Longest context in tokens, prompt and answer together. Null when the model does not count in tokens. */
-            context_length: number | null;
-            /** @description When the model was added, as Unix time in seconds. */
-            created: number;
-            /** @description Sampling parameters recommended for the model. Null when there are none. */
-            default_parameters: components["schemas"]["DefaultParameters"] | null;
-            /** @description What the model is good for, in Markdown. */
-            description: string;
-            /**
-             * @description Day on which the model will be withdrawn, as an ISO 8601 date. Null when none is planned.
-             * @example 2027-06-30
-             */
-            expiration_date: string | null;
-            /**
-             * @description Name of the weights on Hugging Face, where they are published.
-             * @example meta-llama/Llama-3.3-70B-Instruct
-             */
-            hugging_face_id: string | null;
-            /**
-             * @description Name to send in `model`, made of author and slug, with a variant suffix where there is one.
-             * @example openai/gpt-5-mini
-             * @example meta-llama/llama-3.3-70b-instruct:free
-             */
-            id: string;
-            /**
-             * @description Day up to which the training data reaches, as an ISO 8601 date. Null when unknown.
-             * @example 2024-05-31
-             */
-            knowledge_cutoff: string | null;
-            /** @description Paths to more about the model. */
-            links: components["schemas"]["ModelLinks"];
-            /**
-             * @description Name for people.
-             * @example OpenAI: GPT-5 Mini
-             */
-            name: string;
-            /** @description Limits for a single request. Null when there are none. */
-            per_request_limits: components["schemas"]["PerRequestLimits"] | null;
-            /** @description Lowest prices at which the model is offered. */
-            pricing: components["schemas"]["PublicPricing"];
-            /** @description How reasoning can be set. Absent when the model does not reason. */
-            reasoning?: components["schemas"]["ModelReasoning"];
-            /** @description Request parameters that at least one endpoint of the model understands. The set is open. */
-            supported_parameters: string[];
-            /** @description Voices of a speech model. Null for other models. */
-            supported_voices: string[] | null;
-            /** @description Limits at the provider that normally serves the model first. */
-            top_provider: components["schemas"]["TopProviderInfo"];
-        };
-        /** @description Links between the pages of a list of models. */
-        ModelsListLinks: {
-            /** @description Path of the next page, or null on the last one. */
-            next: string | null;
-        };
-        /** @description A list of models. */
-        ModelsListResponse: {
-            /** @description The models. */
-            data: components["schemas"]["Model"][];
-            /** @description Where the list goes on. */
-            links: components["schemas"]["ModelsListLinks"];
-            /** @description Models in the whole list, all pages together. */
-            total_count: number;
-        };
         /** @description A number of models. */
         ModelsCount: {
             /** @description How many models the list holds. */
@@ -11840,6 +12082,26 @@ export interface components {
                 "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
             };
         };
+        /** @description A condition of the request does not hold. */
+        PreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 412,
+                 *         "message": "A precondition of the request does not hold",
+                 *         "metadata": {
+                 *           "error_type": "precondition_failed"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
     };
     parameters: {
         /** @description `enabled` adds routing metadata to the answer. Upper and lower case count the same; any other value means `disabled`. */
@@ -11867,6 +12129,8 @@ export interface components {
         AnthropicVersion: string;
         /** @description Beta features, separated by commas, as Anthropic clients send them. They go to providers that speak that format. */
         "AnthropicBeta-2": string;
+        /** @description How many entries to skip. */
+        Offset: number | null;
         /** @description Hash of the key, as in its record. */
         KeyHash: string;
         /** @description Only models that the catalogue lists for a field of use. */
@@ -11911,8 +12175,6 @@ export interface components {
         ModelAuthor: string;
         /** @description Slug of the model, the part of its id after the slash. */
         ModelSlug: string;
-        /** @description How many entries to skip. */
-        Offset: number | null;
         /** @description Most entries on the page. */
         Limit: number;
         /** @description The workspace, by id or by slug. */
@@ -12079,6 +12341,8 @@ export interface operations {
                 "X-Service-Categories"?: components["parameters"]["ServiceCategories"];
                 /** @description Beta features for providers that speak the Anthropic format, separated by commas; other providers never see them. Joined with those in `anthropic-beta` where the operation reads that header too. */
                 "x-anthropic-beta"?: components["parameters"]["XAnthropicBeta"];
+                /** @description Makes it safe to send a request again: for 24 hours, requests of the same API key with the same value and the same body reach a provider once and are charged once. The first answer is sent again byte for byte, streams too, with `Idempotent-Replayed: true`. While the first request runs, others get a 409 with `Retry-After`. Another body or operation under the same value is a 422. A request that failed leaves the value free, so that sending it again runs it again. An answer above 1 MiB is not kept, and an answer whose reader left before its end is not either: where such a request was charged, a repeat is not sent to a provider but gets a 409 that says so; a new value runs it once more. A value is best a random UUID for each thing to be done. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -12095,6 +12359,8 @@ export interface operations {
                 headers: {
                     /** @description Id of the generation. Use it to look up usage and cost later. */
                     "X-Generation-Id"?: string;
+                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -12227,6 +12493,8 @@ export interface operations {
                 "anthropic-beta"?: components["parameters"]["AnthropicBeta-2"];
                 /** @description Beta features for providers that speak the Anthropic format, separated by commas; other providers never see them. Joined with those in `anthropic-beta` where the operation reads that header too. */
                 "x-anthropic-beta"?: components["parameters"]["XAnthropicBeta"];
+                /** @description Makes it safe to send a request again: for 24 hours, requests of the same API key with the same value and the same body reach a provider once and are charged once. The first answer is sent again byte for byte, streams too, with `Idempotent-Replayed: true`. While the first request runs, others get a 409 with `Retry-After`. Another body or operation under the same value is a 422. A request that failed leaves the value free, so that sending it again runs it again. An answer above 1 MiB is not kept, and an answer whose reader left before its end is not either: where such a request was charged, a repeat is not sent to a provider but gets a 409 that says so; a new value runs it once more. A value is best a random UUID for each thing to be done. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -12243,6 +12511,8 @@ export interface operations {
                 headers: {
                     /** @description Id of the generation. Use it to look up usage and cost later. */
                     "X-Generation-Id"?: string;
+                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -12384,6 +12654,174 @@ export interface operations {
             503: components["responses"]["MessagesServiceUnavailable"];
             524: components["responses"]["MessagesUpstreamTimeout"];
             529: components["responses"]["MessagesProviderOverloaded"];
+        };
+    };
+    createEmbeddings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `enabled` adds routing metadata to the answer. Upper and lower case count the same; any other value means `disabled`. */
+                "X-Service-Metadata"?: components["parameters"]["ServiceMetadata"];
+                /**
+                 * @deprecated
+                 * @description Older name of `X-Service-Metadata`.
+                 */
+                "X-Service-Experimental-Metadata"?: components["parameters"]["ServiceExperimentalMetadata"];
+                /** @description Groups the requests of one conversation and keeps them at the same endpoint. A session id in the body goes before it. */
+                "x-session-id"?: components["parameters"]["SessionId"];
+                /** @description Address of the calling application, for attribution. */
+                "HTTP-Referer"?: components["parameters"]["HttpReferer"];
+                /** @description Name of the calling application, for attribution. The older header `X-Title` is read as well. */
+                "X-Service-Title"?: components["parameters"]["ServiceTitle"];
+                /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
+                "X-Service-Categories"?: components["parameters"]["ServiceCategories"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The inputs and the settings of the vectors. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateEmbeddingsRequest"];
+            };
+        };
+        responses: {
+            /** @description The vectors. */
+            200: {
+                headers: {
+                    /** @description Id of the generation. Use it to look up usage and cost later. */
+                    "X-Generation-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "gen-1764000000-4f0c2b9a",
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "embedding",
+                     *           "index": 0,
+                     *           "embedding": [
+                     *             0.0123,
+                     *             -0.0456,
+                     *             0.0789
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "model": "openai/text-embedding-3-small",
+                     *       "usage": {
+                     *         "prompt_tokens": 6,
+                     *         "total_tokens": 6,
+                     *         "cost": 1.2e-7,
+                     *         "cost_details": {
+                     *           "upstream_inference_cost": null,
+                     *           "upstream_inference_prompt_cost": 1.2e-7,
+                     *           "upstream_inference_completions_cost": 0
+                     *         },
+                     *         "is_byok": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateEmbeddingsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            524: components["responses"]["UpstreamTimeout"];
+            529: components["responses"]["ProviderOverloaded"];
+        };
+    };
+    listEmbeddingsModels: {
+        parameters: {
+            query?: {
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Most models on the page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The models. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "openai/text-embedding-3-small",
+                     *           "canonical_slug": "openai/text-embedding-3-small",
+                     *           "hugging_face_id": null,
+                     *           "name": "OpenAI: Text Embedding 3 Small",
+                     *           "description": "Vectors for search, clustering and classification.",
+                     *           "created": 1764000000,
+                     *           "context_length": 8192,
+                     *           "architecture": {
+                     *             "modality": "text->embeddings",
+                     *             "input_modalities": [
+                     *               "text"
+                     *             ],
+                     *             "output_modalities": [
+                     *               "embeddings"
+                     *             ],
+                     *             "tokenizer": "GPT",
+                     *             "instruct_type": null
+                     *           },
+                     *           "pricing": {
+                     *             "prompt": "0.00000002",
+                     *             "completion": "0",
+                     *             "request": "0",
+                     *             "image": "0"
+                     *           },
+                     *           "top_provider": {
+                     *             "context_length": 8192,
+                     *             "max_completion_tokens": null,
+                     *             "is_moderated": false
+                     *           },
+                     *           "per_request_limits": null,
+                     *           "supported_parameters": [
+                     *             "dimensions"
+                     *           ],
+                     *           "supported_voices": null,
+                     *           "default_parameters": null,
+                     *           "knowledge_cutoff": null,
+                     *           "expiration_date": null,
+                     *           "links": {
+                     *             "details": "/api/v1/models/openai/text-embedding-3-small/endpoints"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": null
+                     *       },
+                     *       "total_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ModelsListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     list: {
@@ -12855,6 +13293,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ModelsListResponse"];
+                    /** @example <?xml version="1.0" encoding="utf-8"?><rss version="2.0"><channel><title>Models</title></channel></rss> */
                     "application/rss+xml": string;
                 };
             };
@@ -12920,9 +13359,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "links": {
+                     *         "next": null
+                     *       },
+                     *       "total_count": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["ModelsListResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -12949,9 +13398,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "openai/gpt-5-mini",
+                     *         "canonical_slug": "openai/gpt-5-mini-2025-08-07",
+                     *         "hugging_face_id": null,
+                     *         "name": "OpenAI: GPT-5 Mini",
+                     *         "description": "A small model for everyday tasks that reasons before it answers.",
+                     *         "created": 1754587407,
+                     *         "context_length": 400000,
+                     *         "architecture": {
+                     *           "modality": "text+image->text",
+                     *           "input_modalities": [
+                     *             "text",
+                     *             "image"
+                     *           ],
+                     *           "output_modalities": [
+                     *             "text"
+                     *           ],
+                     *           "tokenizer": "GPT",
+                     *           "instruct_type": null
+                     *         },
+                     *         "pricing": {
+                     *           "prompt": "0.00000025",
+                     *           "completion": "0.000002",
+                     *           "request": "0",
+                     *           "image": "0"
+                     *         },
+                     *         "top_provider": {
+                     *           "context_length": 400000,
+                     *           "max_completion_tokens": 128000,
+                     *           "is_moderated": true
+                     *         },
+                     *         "per_request_limits": null,
+                     *         "supported_parameters": [
+                     *           "max_completion_tokens",
+                     *           "reasoning",
+                     *           "tools"
+                     *         ],
+                     *         "supported_voices": null,
+                     *         "default_parameters": null,
+                     *         "knowledge_cutoff": "2024-05-31",
+                     *         "expiration_date": null,
+                     *         "links": {
+                     *           "details": "/api/v1/models/openai/gpt-5-mini/endpoints"
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ModelResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -12978,9 +13477,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "openai/gpt-5-mini",
+                     *         "name": "OpenAI: GPT-5 Mini",
+                     *         "created": 1754587407,
+                     *         "description": "A small model for everyday tasks that reasons before it answers.",
+                     *         "architecture": {
+                     *           "modality": "text+image->text",
+                     *           "input_modalities": [
+                     *             "text",
+                     *             "image"
+                     *           ],
+                     *           "output_modalities": [
+                     *             "text"
+                     *           ],
+                     *           "tokenizer": "GPT",
+                     *           "instruct_type": null
+                     *         },
+                     *         "endpoints": [
+                     *           {
+                     *             "name": "OpenAI | openai/gpt-5-mini",
+                     *             "tag": "openai",
+                     *             "model_id": "openai/gpt-5-mini",
+                     *             "model_name": "OpenAI: GPT-5 Mini",
+                     *             "provider_name": "OpenAI",
+                     *             "context_length": 400000,
+                     *             "max_completion_tokens": 128000,
+                     *             "max_prompt_tokens": null,
+                     *             "quantization": null,
+                     *             "pricing": {
+                     *               "prompt": "0.00000025",
+                     *               "completion": "0.000002",
+                     *               "request": "0",
+                     *               "image": "0"
+                     *             },
+                     *             "supported_parameters": [
+                     *               "max_completion_tokens",
+                     *               "reasoning",
+                     *               "tools"
+                     *             ],
+                     *             "supports_implicit_caching": true,
+                     *             "supports_voice_cloning": false,
+                     *             "status": 0,
+                     *             "latency_last_30m": {
+                     *               "p50": 620,
+                     *               "p75": 810,
+                     *               "p90": 1100,
+                     *               "p99": 2400
+                     *             },
+                     *             "throughput_last_30m": {
+                     *               "p50": 88,
+                     *               "p75": 71,
+                     *               "p90": 52,
+                     *               "p99": 20
+                     *             },
+                     *             "uptime_last_5m": 100,
+                     *             "uptime_last_30m": 99.8,
+                     *             "uptime_last_1d": 99.95
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["EndpointsResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -13002,9 +13566,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "OpenAI | openai/gpt-5-mini",
+                     *           "tag": "openai",
+                     *           "model_id": "openai/gpt-5-mini",
+                     *           "model_name": "OpenAI: GPT-5 Mini",
+                     *           "provider_name": "OpenAI",
+                     *           "context_length": 400000,
+                     *           "max_completion_tokens": 128000,
+                     *           "max_prompt_tokens": null,
+                     *           "quantization": null,
+                     *           "pricing": {
+                     *             "prompt": "0.00000025",
+                     *             "completion": "0.000002",
+                     *             "request": "0",
+                     *             "image": "0"
+                     *           },
+                     *           "supported_parameters": [
+                     *             "max_completion_tokens",
+                     *             "reasoning",
+                     *             "tools"
+                     *           ],
+                     *           "supports_implicit_caching": true,
+                     *           "supports_voice_cloning": false,
+                     *           "status": 0,
+                     *           "latency_last_30m": {
+                     *             "p50": 620,
+                     *             "p75": 810,
+                     *             "p90": 1100,
+                     *             "p99": 2400
+                     *           },
+                     *           "throughput_last_30m": {
+                     *             "p50": 88,
+                     *             "p75": 71,
+                     *             "p90": 52,
+                     *             "p99": 20
+                     *           },
+                     *           "uptime_last_5m": 100,
+                     *           "uptime_last_30m": 99.8,
+                     *           "uptime_last_1d": 99.95
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ZdrEndpointsResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalServerError"];
@@ -13045,6 +13656,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProvidersResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalServerError"];

@@ -23,8 +23,13 @@ import { createRouting, type Routing } from './inference/routing';
 import { createHealth } from './inference/routing/health';
 import { healthLevel } from './inference/routing/order';
 import { createPins } from './inference/routing/sticky';
+import { createPlugins } from './plugins';
+import { createPdfReader } from './plugins/pdf-text';
+import { createToolboxes } from './inference/toolbox';
+import { createMedia } from './inference/media';
 import { createGuard, type Resolve } from './providers/guard';
 import { bindProtocols } from './providers/protocols';
+import { createPublicFetch } from './providers/public-fetch';
 import { createDeliveries, createTransport } from './providers/transport';
 import { createSealer } from './secrets/sealed';
 import { findAccount, makeFirstKeys, type BootstrapKeys } from './services/bootstrap';
@@ -32,6 +37,7 @@ import { createActorService, type ActorService } from './services/actors';
 import { createCatalogueService, type CatalogueService } from './services/catalogue';
 import { createChatService, type ChatService } from './services/chat';
 import { createCreditService, type CreditService } from './services/credits';
+import { createEmbeddingService, type EmbeddingService } from './services/embeddings';
 import { createIdempotencyService, type IdempotencyService } from './services/idempotency';
 import { createGenerationService, type GenerationService } from './services/generations';
 import { createKeyService, type KeyService } from './services/keys';
@@ -59,6 +65,7 @@ import { createSessionPinStore } from './stores/session-pins';
 import { createProcesses } from './stores/processes';
 import { createUsageStore } from './stores/usage';
 import { createVersionCheck } from './stores/versions';
+import { createWriteGate } from './stores/write-gate';
 import { createWorkspaceStore } from './stores/workspaces';
 
 export interface Services {
@@ -66,6 +73,7 @@ export interface Services {
   readonly catalogue: CatalogueService;
   readonly chat: ChatService;
   readonly credits: CreditService;
+  readonly embeddings: EmbeddingService;
   readonly generations: GenerationService;
   readonly keys: KeyService;
   readonly messages: MessagesService;
@@ -130,8 +138,8 @@ export async function createCore({
 }: Pick<GatewayParts, 'config' | 'now' | 'random' | 'resolve'> &
   Partial<Pick<GatewayParts, 'logger'>>): Promise<Core> {
   const database = await connectDatabase(config.databaseUrl);
-  const transport = createTransport(config.upstream);
   const guard = createGuard(config.configuration.settings?.network?.allow_private, resolve);
+  const transport = createTransport(config.upstream, guard);
   const deliveries = createDeliveries(guard);
   try {
     await migrate(database);
@@ -139,6 +147,7 @@ export async function createCore({
     const accountStore = createAccountStore(database);
     const usageStore = createUsageStore(database);
     const generationStore = createGenerationStore(database);
+    const workspaceStore = createWorkspaceStore(database);
     const modelUsageStore = createModelUsageStore(database);
     const processes = createProcesses(database);
     const ledger = createLedger(database, processes);
@@ -159,7 +168,6 @@ export async function createCore({
     });
     const destinations = createDestinationStore(database);
     const broadcastStore = createBroadcastStore(database);
-    const workspaceStore = createWorkspaceStore(database);
     const sealer = createSealer(() => vaultKeyOf(config));
     const broadcasts = createBroadcasts({
       destinations,
@@ -196,13 +204,35 @@ export async function createCore({
       regions: config.configuration.settings?.regional_hosts ?? [],
       now,
     });
+    const fetchPublic = createPublicFetch(guard, transport.get);
+    const media = createMedia(fetchPublic);
     const inference = createInference({
       catalogue,
       routing,
-      protocols: bindProtocols((call, signal) => transport.send(call, signal)),
-      ledger,
+      protocols: bindProtocols(
+        (call, signal) => transport.send(call, signal),
+        (chat, reads, signal) => media.inline(chat, reads, signal),
+      ),
+      ledger: createWriteGate(ledger, database),
       rates: limits.rates,
       broadcasts,
+      plugins: createPlugins({
+        usage: modelUsageStore,
+        pdf: createPdfReader(),
+        fetchFile: (url, signal) => media.file(url, signal),
+        now,
+        random,
+        throughput: ({ endpoints }) => {
+          const known = endpoints.flatMap(({ id }) => routing.health.of(id).throughput30m?.p50 ?? []);
+          return known.length > 0 ? Math.max(...known) : undefined;
+        },
+      }),
+      toolboxes: createToolboxes({
+        catalogue,
+        fetchPublic,
+        now,
+        disabled: async (id) => (await workspaceStore.find(account.id, id))?.disabledServerTools ?? [],
+      }),
       now,
       maxConcurrent: config.maxConcurrentGenerations,
       observe: metrics.observeInFlight,
@@ -218,6 +248,7 @@ export async function createCore({
       catalogue: models,
       chat: createChatService({ inference }),
       credits: createCreditService({ credits: createCreditStore(database), usage: usageStore, now }),
+      embeddings: createEmbeddingService({ inference, catalogue }),
       generations: createGenerationService({ generations: generationStore }),
       keys: createKeyService({
         keys: keyStore,

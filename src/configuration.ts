@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parsePrice } from './money';
+import { isAddressOrRange } from './providers/guard';
 import { starterConfiguration } from './starter';
 
 /**
@@ -118,8 +119,9 @@ const architecture = z.strictObject({
   tokenizer: z.string().nullish(),
 });
 
-const index = z.number().nullish();
+const index = z.number().nonnegative().nullish();
 
+/** As the model record publishes them; router models choose by the indices. */
 const benchmarks = z.strictObject({
   artificial_analysis: z
     .strictObject({ intelligence_index: index, coding_index: index, agentic_index: index })
@@ -215,7 +217,13 @@ const settings = z.strictObject({
   routing: z.strictObject({ balance: z.enum(['price', 'off']).optional() }).optional(),
   broadcast: z.strictObject({ queue_rows: z.number().int().positive().optional() }).optional(),
   regional_hosts: z.array(z.enum(['eu', 'us'])).optional(),
-  network: z.strictObject({ allow_private: z.array(z.string()).optional() }).optional(),
+  network: z
+    .strictObject({
+      allow_private: z
+        .array(z.string().refine(isAddressOrRange, 'expected an address or a range, such as 10.1.0.0/16'))
+        .optional(),
+    })
+    .optional(),
 });
 
 const configuration = z

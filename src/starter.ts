@@ -84,7 +84,18 @@ interface Starter {
   /** What its models take, where that is not what most do. */
   readonly parameters?: readonly string[];
   readonly models: readonly Row[];
+  readonly embeddings?: readonly EmbeddingRow[];
 }
+
+/** id; name; longest input in tokens; USD per million tokens; what it takes besides text; parameters. */
+type EmbeddingRow = readonly [
+  string,
+  string,
+  number,
+  string,
+  readonly ('image' | 'file' | 'audio' | 'video')[],
+  readonly string[],
+];
 
 /** id; name; context; output limit; USD per million tokens: prompt, completion, cached prompt; what it takes; USD per million tokens written to the cache. */
 type Row = readonly [
@@ -112,6 +123,10 @@ const STARTERS: readonly Starter[] = [
       data_policy: { training: false, retains_prompts: true, retention_days: 30 },
       regions: ['us'],
     },
+    embeddings: [
+      ['openai/text-embedding-3-small', 'OpenAI: Text Embedding 3 Small', 8_192, '0.02', [], ['dimensions']],
+      ['openai/text-embedding-3-large', 'OpenAI: Text Embedding 3 Large', 8_192, '0.13', [], ['dimensions']],
+    ],
     models: [
       ['openai/gpt-5', 'OpenAI: GPT-5', 400_000, 128_000, '1.25', '10', '0.125', ['image', 'reasoning']],
       [
@@ -211,6 +226,16 @@ const STARTERS: readonly Starter[] = [
       protocol: 'gemini',
       base_url: 'https://generativelanguage.googleapis.com/v1beta',
     },
+    embeddings: [
+      [
+        'google/gemini-embedding-001',
+        'Google: Gemini Embedding 001',
+        2_048,
+        '0.15',
+        [],
+        ['dimensions', 'input_type'],
+      ],
+    ],
     models: [
       [
         'google/gemini-3.8-flash',
@@ -310,7 +335,7 @@ const UPSTREAM_NAMES: Readonly<Record<string, string>> = {
 
 export function starterConfiguration(env: NodeJS.ProcessEnv): Configuration {
   const providers: ProviderConfiguration[] = [DEMO_PROVIDER];
-  const models = new Map<string, ModelConfiguration>([[DEMO_MODEL.id, DEMO_MODEL]]);
+  const models = new Map([DEMO_MODEL, DEMO_EMBEDDING_MODEL].map((model) => [model.id, model]));
   for (const starter of STARTERS) {
     const { provider, credential, address, version = '', models: rows } = starter;
     const key = env[credential]?.trim();
@@ -330,6 +355,7 @@ export function starterConfiguration(env: NodeJS.ProcessEnv): Configuration {
       const known = models.get(model.id);
       models.set(model.id, known ? { ...known, endpoints: [...known.endpoints, ...model.endpoints] } : model);
     }
+    for (const row of starter.embeddings ?? []) models.set(row[0], toEmbeddingModel(row, provider.slug));
   }
   return { providers, models: [...models.values()] };
 }
@@ -377,6 +403,32 @@ function toModel(
     endpoints: [endpoint],
   };
 }
+
+const toEmbeddingModel = (
+  [id, name, longest, prompt, takes, parameters]: EmbeddingRow,
+  provider: string,
+): ModelConfiguration => ({
+  id,
+  name,
+  created: Date.parse(STARTER_DATE) / 1000,
+  description: `${name}: vectors for search, clustering and classification. Price as published on ${STARTER_DATE}.`,
+  context_length: longest,
+  architecture: {
+    input_modalities: ['text', ...takes],
+    output_modalities: ['embeddings'],
+    tokenizer: TOKENIZERS[provider] ?? 'Other',
+    instruct_type: null,
+  },
+  endpoints: [
+    {
+      provider,
+      upstream_model: id.slice(id.indexOf('/') + 1),
+      context_length: longest,
+      pricing: { prompt: perToken(prompt), completion: '0' },
+      supported_parameters: [...parameters],
+    },
+  ],
+});
 
 /** USD per million tokens to USD per token, by moving the decimal point. */
 function perToken(perMillion: string): string {
@@ -426,6 +478,31 @@ const DEMO_MODEL: ModelConfiguration = {
         'reasoning_effort',
         'response_format',
       ],
+    },
+  ],
+};
+
+const DEMO_EMBEDDING_MODEL: ModelConfiguration = {
+  id: 'demo/embed',
+  name: 'Demo: Embed',
+  created: Date.parse(STARTER_DATE) / 1000,
+  description:
+    'Not a language model: deterministic vectors made inside the gateway from the words of a text, free of charge. Texts ' +
+    'that share words are near each other; their meaning plays no part. It exists for first steps and for tests.',
+  context_length: 128_000,
+  architecture: {
+    input_modalities: ['text'],
+    output_modalities: ['embeddings'],
+    tokenizer: 'Other',
+    instruct_type: null,
+  },
+  endpoints: [
+    {
+      provider: 'demo',
+      upstream_model: 'embed',
+      context_length: 128_000,
+      pricing: { prompt: '0', completion: '0' },
+      supported_parameters: ['dimensions'],
     },
   ],
 };

@@ -44,6 +44,13 @@ const EXPECTED = {
     inference: 200,
     management: 403,
   },
+  createEmbeddings: {
+    path: '/embeddings',
+    body: { model: 'test/vectors', input: 'Hi' },
+    inference: 200,
+    management: 403,
+  },
+  listEmbeddingsModels: { path: '/embeddings/models', inference: 200, management: 200 },
   list: { path: '/keys', inference: 403, management: 200 },
   createKeys: { path: '/keys', body: { name: 'ci' }, inference: 403, management: 200 },
   getKey: { path: `/keys/${ABSENT}`, inference: 403, management: 404 },
@@ -125,7 +132,20 @@ let gateway: TestGateway;
 beforeAll(async () => {
   upstream = await startUpstream();
   upstream.answer(completion('Hello.'));
-  gateway = await startGateway({ configuration: configurationFor(upstream) });
+  const { providers = [], models = [] } = configurationFor(upstream);
+  gateway = await startGateway({
+    configuration: {
+      providers: [...providers, { slug: 'demo', protocol: 'demo' }],
+      models: [
+        ...models,
+        {
+          id: 'test/vectors',
+          architecture: { output_modalities: ['embeddings'] },
+          endpoints: [{ provider: 'demo', pricing: { prompt: '0', completion: '0' } }],
+        },
+      ],
+    },
+  });
 });
 afterAll(async () => {
   await gateway.close();

@@ -405,7 +405,12 @@ describe('heartbeats and old holds', () => {
     const ledger = createLedger(database);
     await ledger.hold({ id: 'gen-1', at, claims: [claim], rates: [], amountNanoUsd: 100 });
     const record = generationRecord({ id: 'gen-1', keyHash: 'k', createdAt: at.toISOString() });
-    await expect(ledger.settle({ ...record, model: null as never })).rejects.toThrow();
+    // Errors of the database come from outside of the test's realm: only that there is one can be seen.
+    const outcome = ledger.settle({ ...record, model: null as never }).then(
+      () => 'written',
+      () => 'refused',
+    );
+    expect(await outcome).toBe('refused');
     await ledger.stop();
     expect(await verifyLedger(database)).toMatchObject({ generations: 0, holds: 0, heldDifferences: 0 });
   });

@@ -346,6 +346,55 @@ describe('the ledger', () => {
     await other.stop();
   });
 
+  test('a hold is raised to an amount, as far as the limit allows', async () => {
+    const ledger = createLedger(database);
+    const raise = (id: string, amount: number) => ledger.hold(request(id, amount, { raise: true }));
+    await ledger.hold(request('gen-1', 400));
+    expect((await raise('gen-1', 700)).outcome).toBe('held');
+    // Less than what is held changes nothing.
+    expect((await raise('gen-1', 100)).outcome).toBe('held');
+    expect((await ledger.hold(request('gen-2', 301))).outcome).toBe('limit');
+    expect((await ledger.hold(request('gen-2', 300))).outcome).toBe('held');
+    expect((await raise('gen-1', 701)).outcome).toBe('limit');
+    expect(await verifyLedger(database)).toMatchObject({ holds: 2, heldDifferences: 0 });
+    await ledger.settle(
+      generationRecord({ id: 'gen-1', keyHash: 'k', costNanoUsd: 650, createdAt: at.toISOString() }),
+    );
+    expect((await raise('gen-2', 350)).outcome).toBe('held');
+    expect((await raise('gen-2', 351)).outcome).toBe('limit');
+    expect(await verifyLedger(database)).toMatchObject({ holds: 1, heldDifferences: 0 });
+  });
+
+  test('a raise where nothing is held yet is a hold', async () => {
+    const ledger = createLedger(database);
+    await ledger.hold(request('gen-1', 0));
+    expect((await ledger.hold(request('gen-1', 900, { raise: true }))).outcome).toBe('held');
+    expect((await ledger.hold(request('gen-2', 101))).outcome).toBe('limit');
+    await ledger.settle(generationRecord({ id: 'gen-1', keyHash: 'k', createdAt: at.toISOString() }));
+    expect(await verifyLedger(database)).toMatchObject({ holds: 0, heldDifferences: 0 });
+  });
+
+  test('many raises at once take exactly what fits', async () => {
+    const ledger = createLedger(database);
+    const ids = Array.from({ length: 10 }, (_, index) => `gen-${index}`);
+    for (const id of ids) await ledger.hold(request(id, 50));
+    const results = await Promise.all(ids.map((id) => ledger.hold(request(id, 150, { raise: true }))));
+    expect(results.filter(({ outcome }) => outcome === 'held')).toHaveLength(5);
+    expect(await verifyLedger(database)).toMatchObject({ holds: 10, heldDifferences: 0 });
+  });
+
+  test('what a process raised before it died is given back whole', async () => {
+    const dead = createLedger(database);
+    await dead.hold(request('gen-1', 400));
+    await dead.hold(request('gen-1', 900, { raise: true }));
+    await database.write((tx) => tx.run('UPDATE processes SET heartbeat_ms = 0'));
+    const other = createLedger(database);
+    await other.start();
+    expect(await verifyLedger(database)).toMatchObject({ holds: 0, heldDifferences: 0 });
+    expect((await other.hold(request('gen-2', 1_000))).outcome).toBe('held');
+    await other.stop();
+  });
+
   test('a hold is settled in the window in which it was taken', async () => {
     const ledger = createLedger(database);
     const late = new Date('2026-11-21T23:59:59.999Z');

@@ -895,7 +895,7 @@ describe('access', () => {
 describe('the gateway’s own fields', () => {
   test('fallbacks are tried in order', async () => {
     upstream.answer(json(500, { error: { message: 'Down' } }), completion('From the second one.'));
-    const body = bodyFor('openai', { fallbacks: [{ model: 'no/model' }, { model: 'test/openai' }] });
+    const body = bodyFor('openai', { fallbacks: [{ model: 'no/model' }, { model: 'test/mixed' }] });
     expect(await ask(gateway, body, false)).toMatchObject({ content: [{ text: 'From the second one.' }] });
   });
 

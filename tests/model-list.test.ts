@@ -61,6 +61,8 @@ const MODELS: ModelConfiguration[] = [
   { id: 'zeta/writer:free', name: 'Zeta: Writer (free)', endpoints: [at('open', '0')] },
 ];
 
+/** They are there where they have several models to choose from. */
+const ROUTERS = ['service/auto', 'service/auto-beta', 'service/free'];
 const WRITERS = ['acme/writer', 'acme/seer', 'zeta/painter', 'zeta/writer:free'];
 
 let upstream: Upstream;
@@ -101,8 +103,11 @@ const get = (path: string) => gateway.as('inference').get(path);
 const ids = async (query: string): Promise<string[]> => {
   const { body } = await get(`/models${query}`).expect(200);
   expect(body.total_count).toBe((body.data as Model[]).length);
-  return (body.data as Model[]).map(({ id }) => id);
+  return models(body.data as Model[]);
 };
+/** Without the routers that choose among them. */
+const models = (data: readonly Model[]): string[] =>
+  data.map(({ id }) => id).filter((id) => !id.startsWith('service/'));
 
 test.each([
   { query: '', expected: WRITERS },
@@ -203,13 +208,13 @@ test('pages follow each other by their links, with the filters kept', async () =
     const { body } = (await get(path.replace('/api/v1', '')).expect(200)) as {
       body: components['schemas']['ModelsListResponse'];
     };
-    expect(body.total_count).toBe(5);
-    seen.push(...body.data.map(({ id }) => id));
+    expect(body.total_count).toBe(MODELS.length + ROUTERS.length);
+    seen.push(...models(body.data));
     path = body.links.next;
   }
   expect(seen).toEqual(['acme/writer', 'zeta/painter', 'acme/seer', 'zeta/vectors', 'zeta/writer:free']);
   const { body } = await get('/models?offset=99').expect(200);
-  expect(body).toMatchObject({ data: [], total_count: 4, links: { next: null } });
+  expect(body).toMatchObject({ data: [], total_count: 4 + ROUTERS.length, links: { next: null } });
 });
 
 test('the whole list has a tag, by which an unchanged one is not sent again', async () => {
@@ -240,7 +245,8 @@ test('a feed reader reads the feed', async () => {
   const { text, headers } = await get('/models?use_rss=true&sort=newest').expect(200);
   expect(headers['content-type']).toMatch(/^application\/rss\+xml/);
   const feed = await new Parser().parseString(text);
-  expect(feed.items.map(({ title, guid }) => ({ title, guid }))).toEqual([
+  const items = feed.items.filter(({ guid }) => !guid?.startsWith('service/'));
+  expect(items.map(({ title, guid }) => ({ title, guid }))).toEqual([
     { title: 'Acme: Writer 50% (acme/writer)', guid: 'acme/writer' },
     { title: 'Zeta: Painter (zeta/painter)', guid: 'zeta/painter' },
     { title: 'Acme: Seer (acme/seer)', guid: 'acme/seer' },
@@ -257,8 +263,12 @@ test('a feed reader reads the feed', async () => {
 });
 
 test('models are counted', async () => {
-  expect((await get('/models/count').expect(200)).body).toEqual({ data: { count: 4 } });
-  expect((await get('/models/count?output_modalities=all').expect(200)).body.data.count).toBe(5);
+  expect((await get('/models/count').expect(200)).body).toEqual({
+    data: { count: 4 + ROUTERS.length },
+  });
+  expect((await get('/models/count?output_modalities=all').expect(200)).body.data.count).toBe(
+    MODELS.length + ROUTERS.length,
+  );
 });
 
 test.each(['acme/seer', 'zeta/writer:free'])('GET /model/%s', async (id) => {
@@ -323,5 +333,17 @@ test('providers', async () => {
 
 test('the list of a caller whom nothing restricts is the whole', async () => {
   const { body } = await get('/models/user').expect(200);
-  expect((body.data as Model[]).map(({ id }) => id)).toEqual(WRITERS);
+  expect(models(body.data as Model[])).toEqual(WRITERS);
+});
+
+test('routers stand after the models that they choose among', async () => {
+  const { body } = await get('/models').expect(200);
+  expect((body.data as Model[]).map(({ id }) => id)).toEqual([...WRITERS, ...ROUTERS]);
+  for (const id of ROUTERS) {
+    expect((await get(`/model/${id}`).expect(200)).body.data).toMatchObject({
+      id,
+      architecture: { tokenizer: 'Router' },
+    });
+    expect((await get(`/models/${id}/endpoints`).expect(200)).body.data).toMatchObject({ id, endpoints: [] });
+  }
 });

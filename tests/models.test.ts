@@ -116,10 +116,15 @@ test('a model of which nothing is said has all fields too', async () => {
   });
 });
 
-test('the list holds the models that write text, in the order of the configuration', async () => {
+test('the list holds the models that write text, in the order of the configuration, and their routers', async () => {
   const { body } = await gateway.as('management').get('/models').expect(200);
-  expect((body.data as Model[]).map(({ id }) => id)).toEqual(['maker/full', 'maker/bare']);
-  expect(body).toMatchObject({ total_count: 2, links: { next: null } });
+  expect((body.data as Model[]).map(({ id }) => id)).toEqual([
+    'maker/full',
+    'maker/bare',
+    'service/auto',
+    'service/auto-beta',
+  ]);
+  expect(body).toMatchObject({ total_count: 4, links: { next: null } });
 });
 
 test('nothing of a provider but its offer is shown', async () => {

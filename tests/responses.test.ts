@@ -38,6 +38,7 @@ const configuration = (urls: Record<Base, string>): Configuration => ({
   models: WIRES.map((wire) => ({
     id: `test/${wire}`,
     context_length: 128_000,
+    architecture: { input_modalities: ['text', 'image', 'file', 'audio'] },
     endpoints: [
       {
         provider: wire,
@@ -408,7 +409,16 @@ describe('rules', () => {
 
   beforeAll(async () => {
     upstream = await startUpstream();
-    gateway = await startGateway({ configuration: configurationFor(upstream) });
+    const configured = configurationFor(upstream);
+    gateway = await startGateway({
+      configuration: {
+        ...configured,
+        models: configured.models?.map((model) => ({
+          ...model,
+          architecture: { input_modalities: ['text', 'image', 'file', 'audio'] },
+        })),
+      },
+    });
   });
   afterAll(async () => {
     await gateway.close();

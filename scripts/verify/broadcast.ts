@@ -91,7 +91,7 @@ const destinationAt = async ({ origin }: Running, url: string, more: object = {}
     ...more,
   });
   if (status !== 201) throw new Error(`destination: ${status} ${JSON.stringify(body)}`);
-  return (body as { data: { id: string } }).data.id;
+  return (body as unknown as { data: { id: string } }).data.id;
 };
 
 /** @returns the ids of generations whose whole answer was received. */

@@ -1,6 +1,7 @@
 import type { Operations } from '../http/operations';
 import { chat } from './chat';
 import { credits } from './credits';
+import { embeddings } from './embeddings';
 import { endpoints } from './endpoints';
 import { generations } from './generations';
 import { keys } from './keys';
@@ -16,6 +17,7 @@ import { workspaces } from './workspaces';
 export const operations = {
   ...chat,
   ...credits,
+  ...embeddings,
   ...endpoints,
   ...generations,
   ...keys,

@@ -31,8 +31,27 @@ export interface Operation {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-export const readDocument = (name: 'openapi' | 'binhost'): OpenApiDocument =>
-  JSON.parse(readFileSync(join(installationRoot(), `generated/${name}.json`), 'utf8')) as OpenApiDocument;
+const documents = new Map<string, OpenApiDocument>();
+
+/** Read once; never to be changed. */
+export function readDocument(name: 'openapi' | 'binhost'): OpenApiDocument {
+  let document = documents.get(name);
+  if (!document) {
+    const text = readFileSync(join(installationRoot(), `generated/${name}.json`), 'utf8');
+    documents.set(name, (document = JSON.parse(text) as OpenApiDocument));
+  }
+  return document;
+}
+
+/** What is made of a document once, however many hosts of this process serve it. */
+export function oncePerDocument<T>(make: (document: OpenApiDocument) => T): (document: OpenApiDocument) => T {
+  const made = new WeakMap<OpenApiDocument, { readonly value: T }>();
+  return (document) => {
+    let known = made.get(document);
+    if (!known) made.set(document, (known = { value: make(document) }));
+    return known.value;
+  };
+}
 
 /** `/keys/{hash}` → `/keys/:hash`. */
 export const toExpressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');

@@ -9,7 +9,7 @@ const PARAMETER = '#/components/parameters/IdempotencyKey';
 /** Larger answers are not kept. */
 const KEPT_BYTES = 1024 * 1024;
 /** Those that are part of an answer; the others belong to one exchange. */
-const KEPT_HEADERS = ['content-type', 'x-generation-id', 'cache-control', 'x-accel-buffering'];
+const KEPT_HEADERS = ['content-type', 'x-generation-id', 'request-id', 'cache-control', 'x-accel-buffering'];
 
 /** What came of a request's `Idempotency-Key`. */
 export type Repeat =

@@ -1,6 +1,6 @@
 import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import type { OpenApiDocument, Operation } from './document';
+import { oncePerDocument, type Operation } from './document';
 
 /** Says what is wrong with a body that the validator refused; undefined when it cannot tell. */
 export type Explain = (operation: Operation, body: unknown) => string | undefined;
@@ -9,7 +9,7 @@ export type Explain = (operation: Operation, body: unknown) => string | undefine
  * The request validator knows no discriminators, so of a union it reports every member's complaint.
  * This one follows the tag to the member that was meant. Made and used only when a body was refused.
  */
-export function createExplainer(document: OpenApiDocument): Explain {
+export const createExplainer = oncePerDocument((document): Explain => {
   let ajv: Ajv2020 | undefined;
   const compiled = new Map<string, ValidateFunction>();
   const compile = (operation: Operation): ValidateFunction | undefined => {
@@ -40,7 +40,7 @@ export function createExplainer(document: OpenApiDocument): Explain {
     }
     return validate(body) ? undefined : describe(validate.errors ?? [], body);
   };
-}
+});
 
 /**
  * What the deepest complaint says; a union's own "matches none" says least, "must be null" is rarely meant, and where
@@ -204,7 +204,7 @@ function typeNames(worst: ErrorObject, all: readonly ErrorObject[]): string {
 function patternWords(pattern: string, schema: unknown): string {
   if (pattern.startsWith('^\\d{4}-\\d{2}-\\d{2}T'))
     return 'be a UTC time with seconds, such as 2030-01-31T12:00:00Z';
-  if (/^\^\[0-9\]\*\\\.\?/.test(pattern)) return 'be a decimal number such as "0.5"';
+  if (/^\^\(?\[0-9\][*+]/.test(pattern)) return 'be a decimal number such as "0.5"';
   const [example] = (schema as { examples?: unknown[] } | undefined)?.examples ?? [];
   return example === undefined
     ? `match the pattern ${short(pattern, 120)}`

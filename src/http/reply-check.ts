@@ -1,6 +1,6 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import type { OpenApiDocument, Operation } from './document';
+import { oncePerDocument, type Operation } from './document';
 
 /** What an answer breaks of the contract; undefined: nothing. */
 export interface ReplyCheck {
@@ -14,7 +14,7 @@ interface ResponseObject {
 }
 
 /** Holds every answer against the document: plain ones, single events of a stream, and errors of any status. */
-export function createReplyCheck(document: OpenApiDocument): ReplyCheck {
+export const createReplyCheck = oncePerDocument((document): ReplyCheck => {
   const ajv = new Ajv2020({ strict: false, allErrors: false, discriminator: false });
   addFormats(ajv);
   ajv.addSchema({ $id: 'document', components: withoutDiscriminators(document.components) });
@@ -53,7 +53,7 @@ export function createReplyCheck(document: OpenApiDocument): ReplyCheck {
       return `${operation.id} ${status}: ${first?.instancePath || 'the body'} ${first?.message ?? ''} ${JSON.stringify(first?.params)}`;
     },
   };
-}
+});
 
 /** Refs inside the document stay relative to it. */
 const withoutDiscriminators = (node: unknown): unknown => {

@@ -48,7 +48,7 @@ type Sending = Pick<RouterParts<string>, 'logger' | 'replyCheck' | 'sseTimers'>;
 const ADMIN_BODY_BYTES = 64 * 1024;
 const INFERENCE_BODY_BYTES = 20 * 1024 * 1024;
 const BODY_TIMEOUT_MS = 30_000;
-const INFERENCE_TAGS = new Set(['Chat', 'Responses', 'Anthropic Messages']);
+const INFERENCE_TAGS = new Set(['Chat', 'Responses', 'Anthropic Messages', 'Embeddings']);
 
 /** Routes that make generations come first, so that they are found first. */
 const isInference = ({ object }: Operation): boolean =>
@@ -160,7 +160,8 @@ function mount<Id extends string>(
         if (reply.file) status = response.statusCode;
       }
     } catch (error) {
-      const failure = checkedError(error, operation, parts);
+      // What a caller who has left would have been told is not an answer.
+      const failure = response.destroyed ? error : checkedError(error, operation, parts);
       if (hasBody) stopReading(request, response);
       status = sendError(response, failure, logger, id, bodyOf);
     }

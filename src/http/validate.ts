@@ -3,6 +3,7 @@ import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validat
 import { ApiError } from '../errors';
 import { place, short, type Explain } from './problems';
 import {
+  oncePerDocument,
   referencedComponents,
   resolve,
   toExpressPath,
@@ -22,6 +23,20 @@ export function createValidator(
   document: OpenApiDocument,
   explain: Explain,
   misfit: 'invalid_request' | 'not_found' = 'invalid_request',
+): Validate {
+  const known = validators(document);
+  let validate = known.get(operation.id);
+  if (!validate) known.set(operation.id, (validate = compiled(operation, document, explain, misfit)));
+  return validate;
+}
+
+const validators = oncePerDocument(() => new Map<string, Validate>());
+
+function compiled(
+  operation: Operation,
+  document: OpenApiDocument,
+  explain: Explain,
+  misfit: 'invalid_request' | 'not_found',
 ): Validate {
   const apiSpec = subDocument(operation, document) as never;
   const base = (document.servers[0]?.url ?? '').replace(/\/$/, '');

@@ -2,7 +2,6 @@ import { ApiError } from '../errors';
 import type { ChatRequest } from '../providers/format';
 import { refuseMultipliers } from './multipliers';
 import { requestedModels } from './requested-models';
-import { shorten } from './routing/resolve';
 
 /**
  * Refuses what this gateway cannot do, by name, so that nothing is accepted and then ignored.
@@ -13,21 +12,6 @@ export function admit(chat: ChatRequest): void {
   if (n !== undefined && n !== null && !(Number.isInteger(n) && (n as number) >= 1 && (n as number) <= 128))
     throw new ApiError('invalid_request', 'n: must be a whole number from 1 to 128');
   refuseMultipliers(chat);
-  for (const plugin of chat.plugins ?? []) {
-    if ('enabled' in plugin && plugin.enabled === false) continue;
-    throw unavailable(
-      `plugins: the plugin ${plugin.id} is not available in this gateway; leave it out, or set its "enabled" to false`,
-    );
-  }
-  for (const tool of chat.tools ?? [])
-    if (tool.type !== 'function')
-      throw unavailable(
-        `tools: the server tool ${shorten(tool.type)} is not available in this gateway; tools of the type "function" are`,
-      );
-  if (typeof chat.tool_choice === 'object' && chat.tool_choice.type !== 'function')
-    throw unavailable(
-      `tool_choice: the server tool ${shorten(chat.tool_choice.type)} is not available in this gateway`,
-    );
   if (chat.deferred_tools)
     throw unavailable('deferred_tools: deferred tools are not available in this gateway');
   if (chat.preset !== undefined || chat.model?.includes('@preset/'))

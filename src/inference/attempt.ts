@@ -11,7 +11,7 @@ import type {
   UpstreamRequest,
 } from '../providers/format';
 import { formatOf, nativeOf, type ProtocolBinding, type Protocols } from '../providers/protocols';
-import { collect, type UpstreamAnswer } from '../providers/transport';
+import { collect, OutOfTime, type Send, type UpstreamAnswer } from '../providers/transport';
 import { unusable } from '../providers/upstream-errors';
 import type { AttemptRecord } from '../stores/generations';
 import type { NativeRequest } from './caller-format';
@@ -24,6 +24,22 @@ const ERROR_CAP = 256 * 1024;
 const EVENT_CAP = 1024 * 1024;
 /** For an upstream to end its answer after it said that it is whole; then the connection is closed, not kept. */
 const LINGER_MS = 1_000;
+
+/** A request in an endpoint's words, and how it is sent there. */
+export interface Said<F> {
+  readonly request: UpstreamRequest;
+  readonly format: F;
+  readonly send: Send;
+  /** They are the caller's own words. */
+  readonly passes: boolean;
+}
+
+/** Says a request of any kind to an endpoint. @throws ApiError when it cannot be said there. */
+type Say<F> = (
+  endpoint: Endpoint,
+  fit: (chat: ChatRequest) => ChatRequest,
+  signal: AbortSignal,
+) => Promise<Said<F>>;
 
 /** What the endpoint that answered gave: the whole, or a stream whose first delta has come. */
 export interface Attempted<T> {
@@ -46,11 +62,8 @@ export interface Attempts {
   report?: (endpoint: Endpoint, outcome: ApiError['type'] | undefined, latencyMs: number) => void;
 }
 
-/**
- * Tries endpoints in turn until one answers.
- * @throws ApiError of the last endpoint; a failure of the caller's making is tried at other models alone.
- */
-export async function attempt<T>(
+/** Tries a chat at endpoints in turn, as `tryEach` does. */
+export const attempt = <T>(
   candidates: readonly Endpoint[],
   chat: ChatRequest,
   protocols: Protocols,
@@ -59,22 +72,43 @@ export async function attempt<T>(
   signal: AbortSignal,
   hints: RequestHints = {},
   native?: NativeRequest,
-  prepare: Prepare = () => Promise.resolve(chat),
+  prepare?: Prepare,
+): Promise<Attempted<T>> => {
+  const say: Say<ChatFormat> = async (endpoint, fit) => {
+    const binding = protocols[endpoint.provider.protocol];
+    const fitted = fit(chat);
+    const prepared = binding.prepare ? await binding.prepare(fitted, signal) : fitted;
+    return { ...composed(binding, endpoint, prepared, hints, native), send: binding.send };
+  };
+  return tryEach(candidates, say, open, attempts, signal, prepare);
+};
+
+/**
+ * Tries endpoints in turn until one answers.
+ * @throws ApiError of the last endpoint; a failure of the caller's making is tried at other models alone.
+ */
+export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
+  candidates: readonly Endpoint[],
+  say: Say<F>,
+  open: (answer: UpstreamAnswer, format: F, passes: boolean) => Promise<T>,
+  attempts: Attempts,
+  signal: AbortSignal,
+  prepare: Prepare = () => Promise.resolve((same) => same),
 ): Promise<Attempted<T>> {
   const failures: ApiError[] = [];
   /** That cannot serve this request, at whichever endpoint. */
   const unfit = new Set<Model>();
   /** Of endpoints that were not asked, because the request cannot be said there. */
   const unsayable: ApiError[] = [];
+  const since = performance.now();
   for (const endpoint of candidates) {
     if (unfit.has(endpoint.model)) continue;
-    const binding = protocols[endpoint.provider.protocol];
     const started = (attempts.startedMs = performance.now());
     let status: number | null = null;
     let asked = false;
-    let fitted: ChatRequest;
+    let fit: (chat: ChatRequest) => ChatRequest;
     try {
-      fitted = await prepare(endpoint);
+      fit = await prepare(endpoint);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       failures.push(error);
@@ -95,15 +129,16 @@ export async function attempt<T>(
       });
     };
     try {
-      const { request, format, passes } = composed(binding, endpoint, fitted, hints, native);
+      const { request, format, send, passes } = await say(endpoint, fit, signal);
       asked = true;
       attempts.bodies.push(request.body);
       attempts.current = endpoint;
-      const answer = await binding.send(
+      const answer = await send(
         {
           url: endpoint.provider.baseUrl + request.path,
           headers: { ...request.headers, ...endpoint.provider.headers },
           body: request.body,
+          since,
         },
         signal,
       );
@@ -120,7 +155,7 @@ export async function attempt<T>(
         metadata: { provider_name: endpoint.provider.name },
       });
       (asked ? failures : unsayable).push(named);
-      if (signal.aborted) throw named;
+      if (signal.aborted || error instanceof OutOfTime) throw named;
       // What one wire cannot say, another may.
       if (asked && !fallsBack(named)) unfit.add(endpoint.model);
     }
@@ -151,12 +186,6 @@ function withAvailability(
 
 const DOWN = new Set<ApiError['type']>(['provider_unavailable', 'provider_overloaded', 'timeout', 'server']);
 
-interface Composed {
-  readonly request: UpstreamRequest;
-  readonly format: ChatFormat;
-  readonly passes: boolean;
-}
-
 /** In the caller's own words where the endpoint understands them. @throws ApiError when it cannot be said there. */
 function composed(
   binding: ProtocolBinding,
@@ -164,7 +193,7 @@ function composed(
   chat: ChatRequest,
   hints: RequestHints,
   native: NativeRequest | undefined,
-): Composed {
+): Omit<Said<ChatFormat>, 'send'> {
   const shared = native && isUnchanged(native, chat) && nativeOf(binding, endpoint.apis, native.dialect);
   if (shared)
     return {
@@ -231,7 +260,7 @@ function lastOf(failures: readonly ApiError[]): ApiError {
   });
 }
 
-async function refusal(answer: UpstreamAnswer, format: ChatFormat): Promise<ApiError> {
+async function refusal(answer: UpstreamAnswer, format: Pick<ChatFormat, 'error'>): Promise<ApiError> {
   const hint = retryAfterSeconds(answer.header('retry-after'));
   const said = (await collect(answer, ERROR_CAP)).toString('utf8');
   let body: unknown = said;
@@ -269,14 +298,21 @@ export async function openAnswer(
   return parseAnswer(body.toString('utf8'), format, passes);
 }
 
-/** @throws ApiError for what is no answer, and the upstream's own error where that is what it sent. */
-function parseAnswer(body: string, format: ChatFormat, passes = false): ChatAnswer {
-  let parsed: unknown;
+/** @throws ApiError when it breaks off, is longer than `capBytes`, or is no JSON. */
+export const readJson = async (answer: UpstreamAnswer, capBytes: number): Promise<unknown> =>
+  parseJson((await collect(answer, capBytes)).toString('utf8'));
+
+function parseJson(body: string): unknown {
   try {
-    parsed = JSON.parse(body);
+    return JSON.parse(body);
   } catch (error) {
     throw unusable(body.length === 0 ? 'an empty answer' : 'an answer that is not JSON', error);
   }
+}
+
+/** @throws ApiError for what is no answer, and the upstream's own error where that is what it sent. */
+function parseAnswer(body: string, format: ChatFormat, passes = false): ChatAnswer {
+  const parsed = parseJson(body);
   const read = format.result(parsed);
   return passes ? { ...read, raw: parsed } : read;
 }

@@ -62,6 +62,8 @@ export interface Endpoint {
   readonly supportsImplicitCaching: boolean;
   readonly supportsVoiceCloning: boolean;
   readonly apis: ReadonlySet<Api>;
+  /** Whether the operator listed them; else they are a guess. */
+  readonly listsParameters: boolean;
 }
 
 export interface Model {
@@ -193,6 +195,7 @@ function toEndpoint(entry: EndpointConfiguration, model: Model, provider: Provid
     ),
     supportsImplicitCaching: entry.supports_implicit_caching ?? false,
     supportsVoiceCloning: entry.supports_voice_cloning ?? false,
+    listsParameters: (entry.supported_parameters ?? model.configuration.supported_parameters) !== undefined,
   };
 }
 

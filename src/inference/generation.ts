@@ -4,17 +4,19 @@ import type { Broadcasts } from '../broadcast';
 import type { Produced } from '../broadcast/event';
 import { toApiError, type ApiError } from '../errors';
 import { toUsd } from '../money';
+import type { PluginSession } from '../plugins';
 import type { ChatRequest, RequestHints, TokenUsage } from '../providers/format';
 import type { GenerationRecord } from '../stores/generations';
 import type { Claim, Ledger } from '../stores/ledger';
 import type { Attempts } from './attempt';
 import type { AnswerContext, Told } from './caller-format';
 import type { Endpoint, Region } from './catalogue';
-import { NO_COST, costOf, type Cost } from './meter';
+import { roundCosts, type Cost } from './meter';
 import { servedTier } from './routing/tiers';
 import type { ToolCall } from './routing/tool-calls';
 import type { Selection } from './select';
-import { countMedia, countPromptTokens, type ProducedText } from './tokens';
+import { countMedia, type ProducedText } from './tokens';
+import { costsOf, measure, sumUsage, type Turn, type Turns } from './turns';
 
 type Schemas = components['schemas'];
 
@@ -48,6 +50,14 @@ export interface Caller {
     | undefined;
 }
 
+/** What is asked for, where that is not a chat: a kind that reads a prompt and writes no tokens. */
+export interface Reading {
+  /** Tokens of the prompt by our own count. */
+  readonly countPrompt: () => number;
+  /** At most so many, without counting. */
+  readonly promptAtMost: () => number;
+}
+
 /** How a generation ended. */
 export interface Outcome {
   /** Undefined: nobody answered. */
@@ -76,6 +86,8 @@ export interface Settled {
   readonly generationTimeMs: number;
   /** That it was billed at; undefined: nobody spoke of tiers. */
   readonly serviceTier: string | undefined;
+  /** Of tools that the gateway ran; absent where it was asked for none. */
+  readonly toolCalls?: { readonly requested: number; readonly executed: number };
 }
 
 const DATA_REGIONS = { eu: 'europe', us: 'us' } satisfies Record<Region, Schemas['DataRegion']>;
@@ -94,17 +106,23 @@ export class Generation {
   onSettled: ((outcome: Outcome, durationMs: number) => void) | undefined;
   /** Told what there is to broadcast. */
   broadcasts: Pick<Broadcasts, 'readsText' | 'compose'> | undefined;
+  /** Where several requests to a model make this one. */
+  turns: Turns | undefined;
   private readonly started = performance.now();
   private firstTokenMs: number | null = null;
 
   constructor(
     readonly caller: Caller,
-    readonly chat: ChatRequest,
+    /** As it goes upstream, once that is known. */
+    public chat: ChatRequest,
+    readonly plugins: PluginSession,
     private readonly store: Pick<Ledger, 'settle'>,
     now: Date,
     private readonly apiType: Schemas['GenerationApiType'],
     /** Called when it has ended, also if the record could not be written. */
     private readonly ended: () => void,
+    /** Absent: a chat. Then `chat` holds no more than routing, and the media of the prompt. */
+    readonly reading?: Reading,
   ) {
     this.createdAt = now;
     this.id = `gen-${Math.floor(now.getTime() / 1000)}-${randomText(20)}`;
@@ -135,21 +153,30 @@ export class Generation {
   }
 
   private async record(outcome: Outcome): Promise<Settled> {
-    const { caller, chat } = this;
-    const { endpoint, error } = outcome;
+    const { caller, chat, turns } = this;
+    const error = outcome.error ?? turns?.failure;
     const generationTimeMs = Math.round(performance.now() - this.started);
-    const reported = outcome.usage;
-    const counted =
-      endpoint && !reported && (!error || outcome.output?.isEmpty === false)
-        ? this.count(outcome.output)
-        : undefined;
-    const usage = reported ?? counted ?? NOTHING;
+    const turn = turns ? turns.running : turnOf(outcome, chat, this.reading);
+    const measured = [...(turns?.over ?? [])];
+    if (turn)
+      measured.push(
+        measure(turn, {
+          failed: error !== undefined,
+          cancelled: outcome.cancelled ?? false,
+          finishReason: outcome.finishReason ?? null,
+        }),
+      );
+    const { endpoint, upstreamId, serviceTier } = turn ?? turns?.last ?? {};
+    const reported = sumUsage(measured);
+    const usage = reported ?? NOTHING;
+    const cost = roundCosts(costsOf(measured));
     const media = countMedia(chat);
-    const served = endpoint && servedTier(endpoint, outcome.serviceTier);
-    const cost =
-      served && !insured(outcome, usage) ? costOf(usage, served.billed.pricing, media.images) : NO_COST;
-    this.onSettled?.({ ...outcome, usage }, performance.now() - (this.attempts.startedMs ?? this.started));
-    const known = reported !== undefined || counted !== undefined;
+    const served = endpoint && servedTier(endpoint, serviceTier);
+    this.onSettled?.(
+      { ...outcome, ...(endpoint && { endpoint }), usage },
+      performance.now() - (this.attempts.startedMs ?? this.started),
+    );
+    const known = reported !== undefined;
     const record: GenerationRecord = {
       id: this.id,
       accountId: caller.accountId,
@@ -157,10 +184,12 @@ export class Generation {
       keyHash: caller.keyHash,
       createdAt: this.createdAt.toISOString(),
       requestId: caller.requestId,
-      upstreamId: outcome.upstreamId ?? null,
+      upstreamId: upstreamId ?? null,
       apiType: this.apiType,
-      model: endpoint?.model.id ?? (chat.model ?? chat.models?.[0] ?? '').slice(0, 256),
-      router: null,
+      model:
+        endpoint?.model.id ??
+        (this.plugins.requested?.model ?? chat.model ?? chat.models?.[0] ?? '').slice(0, 256),
+      router: endpoint ? this.plugins.routerOf(endpoint.model.id) : null,
       provider: endpoint?.provider.slug ?? null,
       providerName: endpoint?.provider.name ?? this.attempts.records.at(-1)?.providerName ?? null,
       finishReason: error ? 'error' : (outcome.finishReason ?? null),
@@ -175,7 +204,7 @@ export class Generation {
       streamed: chat.stream === true,
       cancelled: outcome.cancelled ?? false,
       isByok: false,
-      usageEstimated: counted !== undefined,
+      usageEstimated: measured.some(({ estimated }) => estimated),
       status: error?.status ?? 200,
       errorType: error?.type ?? null,
       latencyMs: this.firstTokenMs ?? (endpoint ? generationTimeMs : null),
@@ -204,7 +233,13 @@ export class Generation {
       isRegional: this.region !== undefined,
     });
     await this.store.settle(record, broadcasts);
-    return { usage, cost, generationTimeMs, serviceTier: served?.tier };
+    return {
+      usage,
+      cost,
+      generationTimeMs,
+      serviceTier: served?.tier,
+      ...(turns && { toolCalls: turns.toolCalls }),
+    };
   }
 
   /** Records a failure before any answer. @returns it, with the generation's id on it. */
@@ -233,15 +268,18 @@ export class Generation {
   /** What the caller is told of a settlement. */
   told(endpoint: Endpoint, settled: Settled): Told {
     if (!this.caller.wantsMetadata) return settled;
-    return { ...settled, serviceMetadata: this.metadata(endpoint, settled.generationTimeMs) };
+    const last = this.turns?.last?.endpoint ?? endpoint;
+    return { ...settled, serviceMetadata: this.metadata(last, settled.generationTimeMs) };
   }
 
   /** @param endpoint that answered; undefined: none did. */
   metadata(endpoint: Endpoint | undefined, generationTimeMs: number): Schemas['ServiceMetadata'] {
     const available = this.selection?.available ?? [];
+    const { requested } = this.plugins;
+    const pipeline = this.plugins.pipeline(endpoint);
     return {
-      requested: this.selection?.requested ?? '',
-      strategy: this.selection?.strategy ?? 'direct',
+      requested: requested?.model ?? this.selection?.requested ?? '',
+      strategy: requested?.strategy ?? this.selection?.strategy ?? 'direct',
       region: this.region ?? null,
       summary: `available=${available.length}, selected=${endpoint?.provider.name ?? 'none'}`,
       attempt: this.attempts.records.length,
@@ -261,21 +299,18 @@ export class Generation {
         provider: providerName,
         status: status ?? 0,
       })),
+      ...(pipeline.length > 0 && { pipeline }),
     };
-  }
-
-  private count(output: ProducedText | undefined): TokenUsage {
-    return { prompt: countPromptTokens(this.chat), completion: output?.tokens() ?? 0 };
   }
 }
 
-/** Nothing was produced, or it broke off: no charge for tokens. */
-const insured = (outcome: Outcome, usage: TokenUsage): boolean =>
-  (outcome.error !== undefined && !outcome.cancelled) ||
-  outcome.finishReason === 'error' ||
-  (usage.completion === 0 && !outcome.finishReason && !outcome.cancelled);
+const turnOf = (
+  { endpoint, upstreamId, serviceTier, usage, output }: Outcome,
+  chat: ChatRequest,
+  reading: Reading | undefined,
+): Turn | undefined => endpoint && { chat, endpoint, upstreamId, serviceTier, usage, output, reading };
 
-export function chatUsage({ usage, cost }: Settled): Schemas['ChatUsage'] {
+export function chatUsage({ usage, cost, toolCalls }: Settled): Schemas['ChatUsage'] {
   return {
     prompt_tokens: usage.prompt,
     completion_tokens: usage.completion,
@@ -300,6 +335,12 @@ export function chatUsage({ usage, cost }: Settled): Schemas['ChatUsage'] {
       upstream_inference_completions_cost: toUsd(cost.completionNanoUsd),
     },
     is_byok: false,
+    ...(toolCalls && {
+      server_tool_use_details: {
+        tool_calls_requested: toolCalls.requested,
+        tool_calls_executed: toolCalls.executed,
+      },
+    }),
   };
 }
 

@@ -2,11 +2,12 @@ import { ApiError } from '../errors';
 import { attoToNanoUsd, formatAmount, toUsd } from '../money';
 import { minuteOf, periodEnd, periodOf } from '../periods';
 import { DEFAULT_MAX_TOKENS } from '../providers/anthropic';
+import type { PluginSession } from '../plugins';
 import type { ChatRequest } from '../providers/format';
 import type { Claim, HoldRequest, HoldResult, Ledger, RateClaim } from '../stores/ledger';
 import type { UsageNow } from '../stores/usage';
 import type { Endpoint } from './catalogue';
-import type { Generation } from './generation';
+import type { Generation, Reading } from './generation';
 import { countMedia, countPromptTokens, promptTokensAtMost } from './tokens';
 
 /** Caps on request counts; undefined: none. */
@@ -24,10 +25,18 @@ const UNSTATED_OUTPUT = 32_768;
 
 /**
  * To be called before each attempt.
- * @returns what to send there.
+ * @returns what makes of a request what is sent there.
  * @throws ApiError 429 where this endpoint may not be tried.
  */
-export type Prepare = (endpoint: Endpoint) => Promise<ChatRequest>;
+export type Prepare = (endpoint: Endpoint) => Promise<(chat: ChatRequest) => ChatRequest>;
+
+/** The same, of what the plugins make of the request for each endpoint. */
+export const adapting =
+  (prepare: Prepare, { adapt }: Pick<PluginSession, 'adapt'>): Prepare =>
+  async (endpoint) => {
+    const fit = await prepare(endpoint);
+    return (chat) => fit(adapt(chat, endpoint));
+  };
 
 /**
  * Reserves the worst case of this call on every scope that limits it; nothing goes upstream before.
@@ -35,13 +44,13 @@ export type Prepare = (endpoint: Endpoint) => Promise<ChatRequest>;
  * @throws ApiError 402 for credits and key limits, 403 for budgets, 429 for request counts.
  */
 export async function hold(
-  { id, createdAt, caller, chat }: Generation,
+  { id, createdAt, caller, chat, reading }: Generation,
   candidates: readonly Endpoint[],
   ledger: Pick<Ledger, 'hold'>,
   limits: RateLimits,
 ): Promise<Prepare> {
   const { claims, accountId } = caller;
-  const prompt = measurePrompt(chat);
+  const prompt = measurePrompt(chat, reading);
   const ask = (
     request: Pick<HoldRequest, 'claims' | 'rates' | 'amountNanoUsd' | 'room'>,
   ): Promise<HoldResult> => ledger.hold({ id, at: createdAt, ...request });
@@ -77,9 +86,7 @@ export async function hold(
       const result = await (countedFree ??= countFree());
       if (result.outcome === 'rate') throw overRate(result.claim);
     }
-    // More than was held must not come back.
-    if (claims.length === 0 || askedOutput(chat) !== undefined) return chat;
-    return { ...chat, max_completion_tokens: outputAtMost(endpoint, prompt) };
+    return (asked) => bounded(asked, endpoint, claims, prompt);
   };
 }
 
@@ -91,20 +98,59 @@ interface Prompt {
   counted(): number;
 }
 
-function measurePrompt(chat: ChatRequest): Prompt {
+function measurePrompt(chat: ChatRequest, reading?: Reading): Prompt {
   let atMost: number | undefined;
   let counted: number | undefined;
   return {
     get atMost() {
-      return (atMost ??= promptTokensAtMost(chat));
+      return (atMost ??= reading?.promptAtMost() ?? promptTokensAtMost(chat));
     },
     counted() {
-      return (counted ??= Math.min(countPromptTokens(chat) + mediaTokens(chat), this.atMost));
+      const own = reading?.countPrompt() ?? countPromptTokens(chat);
+      const media = chat.messages.length > 0 ? mediaTokens(chat) : 0;
+      return (counted ??= Math.min(own + media, this.atMost));
     },
   };
 }
 
 const usesGpt = ({ model }: Endpoint): boolean => model.configuration.architecture?.tokenizer === 'GPT';
+
+/**
+ * Brings the reservation up to what the call has cost so far and its next turn may cost.
+ * @returns what to send to each endpoint.
+ * @throws ApiError as `hold` does, without counting a request.
+ */
+export async function raiseHold(
+  { id, createdAt, caller: { claims } }: Generation,
+  chat: ChatRequest,
+  candidates: readonly Endpoint[],
+  spentNanoUsd: number,
+  ledger: Pick<Ledger, 'hold'>,
+): Promise<Prepare> {
+  const prompt = measurePrompt(chat);
+  if (claims.length > 0) {
+    const ask = (promptTokens: number): Promise<HoldResult> => {
+      const worst = worstCaseNanoUsd(chat, candidates, promptTokens, prompt);
+      const amountNanoUsd = Math.min(spentNanoUsd + worst, Number.MAX_SAFE_INTEGER);
+      return ledger.hold({ id, at: createdAt, claims, rates: [], amountNanoUsd, raise: true });
+    };
+    let result = await ask(prompt.atMost);
+    if (result.outcome === 'limit') result = await ask(tokensFor(candidates, prompt));
+    if (result.outcome === 'limit') throw overLimit(result.claim, result.now, createdAt);
+  }
+  return (endpoint) => Promise.resolve((asked) => bounded(asked, endpoint, claims, prompt));
+}
+
+/** More than was held must not come back. */
+const bounded = (
+  chat: ChatRequest,
+  endpoint: Endpoint,
+  claims: readonly Claim[],
+  prompt: Prompt,
+): ChatRequest =>
+  claims.length === 0 || askedOutput(chat) !== undefined
+    ? chat
+    : { ...chat, max_completion_tokens: outputAtMost(endpoint, prompt) };
 
 /** Ours is OpenAI's tokenizer; other families count differently, so there the bound stands. */
 const tokensFor = (candidates: readonly Endpoint[], prompt: Prompt): number =>

@@ -1,18 +1,26 @@
 import type { Broadcasts } from '../broadcast';
 import { ApiError, toApiError } from '../errors';
-import type { ChatAnswer, ChatChoice, ChatRequest } from '../providers/format';
+import type { Plugins, RoutingContext } from '../plugins';
+import { shortens } from '../plugins/context-compression';
+import { bindEmbeddings } from '../providers/embedding-protocols';
+import type { ChatAnswer, ChatChoice, ChatFormat, ChatRequest } from '../providers/format';
 import type { Protocols } from '../providers/protocols';
-import type { Ledger } from '../stores/ledger';
+import type { UpstreamAnswer } from '../providers/transport';
+import type { GatedLedger } from '../stores/write-gate';
 import { admit } from './admit';
 import { attempt, openAnswer, openStream, type Attempted } from './attempt';
 import type { CallerFormat } from './caller-format';
-import type { Catalogue } from './catalogue';
+import type { Catalogue, Endpoint } from './catalogue';
+import { createEmbed } from './embed';
 import type { EventStream } from './events';
 import { Generation, type Caller } from './generation';
-import { hold, type RateLimits } from './hold';
+import { adapting, hold, type RateLimits } from './hold';
+import { LoopStream, answerWithTools, asking } from './loop';
 import type { Routing } from './routing';
+import { NOWHERE, select } from './select';
 import { Relay } from './stream';
 import { ProducedText } from './tokens';
+import type { Toolbox, Toolboxes } from './toolbox';
 
 export interface Answer<T> {
   readonly generationId: string;
@@ -23,9 +31,11 @@ interface Parts {
   readonly catalogue: () => Catalogue;
   readonly routing: Routing;
   readonly protocols: Protocols;
-  readonly ledger: Pick<Ledger, 'hold' | 'settle'>;
+  readonly ledger: GatedLedger;
   readonly rates: RateLimits;
   readonly broadcasts?: Pick<Broadcasts, 'readsText' | 'compose'>;
+  readonly plugins: Plugins;
+  readonly toolboxes: Toolboxes;
   readonly now: () => Date;
   /** One more at the same time is refused. */
   readonly maxConcurrent: number;
@@ -36,17 +46,20 @@ interface Parts {
 export type Inference = ReturnType<typeof createInference>;
 
 /** The life of a generation: admit → select → hold → attempt → stream → meter → settle. */
-export function createInference({
-  catalogue,
-  routing,
-  protocols,
-  ledger,
-  rates,
-  broadcasts,
-  now,
-  maxConcurrent,
-  observe,
-}: Parts) {
+export function createInference(parts: Parts) {
+  const {
+    catalogue,
+    routing,
+    protocols,
+    ledger,
+    rates,
+    broadcasts,
+    plugins,
+    toolboxes,
+    now,
+    maxConcurrent,
+    observe,
+  } = parts;
   let inFlight = 0;
   const streams = new Set<Pick<Relay<unknown>, 'interrupt'>>();
 
@@ -68,35 +81,62 @@ export function createInference({
   };
   const leave = (): void => observe?.(--inFlight);
 
+  const embed = createEmbed({
+    catalogue,
+    routing,
+    plugins,
+    protocols: bindEmbeddings(protocols),
+    ledger,
+    rates,
+    now,
+    enter,
+    leave,
+  });
+
   const begin = async <T>(
     caller: Caller,
-    chat: ChatRequest,
+    asked: ChatRequest,
     format: Pick<CallerFormat<unknown, unknown>, 'apiType' | 'native'>,
-    open: Parameters<typeof attempt<T>>[3],
-  ): Promise<{ generation: Generation; attempted: Attempted<T> }> => {
-    admit(chat);
+    open: (answer: UpstreamAnswer, format: ChatFormat, passes: boolean) => Promise<T>,
+  ): Promise<{ generation: Generation; attempted: Attempted<T>; toolbox: Toolbox | undefined }> => {
+    admit(asked);
+    const toolbox = await toolboxes.open(asked, caller.workspaceId);
+    const chat = toolbox?.chat ?? asked;
+    const run = plugins.begin(chat);
+    await ledger.ready();
     enter();
-    const generation = new Generation(caller, chat, ledger, now(), format.apiType, leave);
+    const generation = new Generation(caller, chat, run, ledger, now(), format.apiType, leave);
     generation.broadcasts = broadcasts;
     try {
-      const selection = await routing.select(chat, catalogue(), generation);
-      const prepare = await hold(generation, selection.candidates, ledger, rates);
+      const routed = (generation.chat = await run.route(routingContext(caller)));
+      const selection = await routing.select(routed, catalogue(), generation, {
+        shortens: (endpoint) => shortens(routed, endpoint),
+      });
+      const candidates = await run.prepare(routed, selection.candidates, caller.signal);
+      generation.chat = run.longest(routed, candidates);
+      const fit = await hold(generation, candidates, ledger, rates);
       const attempted = await attempt(
-        selection.candidates,
-        chat,
+        candidates,
+        routed,
         protocols,
         open,
         generation.attempts,
         caller.signal,
         caller.hints,
         format.native,
-        prepare,
+        adapting(fit, run),
       );
+      generation.chat = run.adapt(routed, attempted.endpoint);
       generation.answered();
-      return { generation, attempted };
+      return { generation, attempted, toolbox };
     } catch (error) {
-      throw await generation.fail(error);
+      throw await generation.fail(generation.attempts.records.length > 0 ? run.failed(error) : error);
     }
+  };
+
+  const routingContext = ({ workspaceId, sessionId }: Caller): RoutingContext => {
+    const models = catalogue();
+    return { catalogue: models, workspaceId, sessionId, serves: (chat) => isServed(chat, models) };
   };
 
   return {
@@ -105,7 +145,11 @@ export function createInference({
       chat: ChatRequest,
       format: Pick<CallerFormat<Reply, unknown>, 'apiType' | 'native' | 'reply'>,
     ): Promise<Answer<Reply>> {
-      const { generation, attempted } = await begin(caller, chat, format, openAnswer);
+      const { generation, toolbox, ...begun } = await begin(caller, chat, format, openAnswer);
+      const ask = asking(generation, protocols, ledger, openAnswer);
+      const attempted = toolbox
+        ? await answerWithTools(generation, toolbox, begun.attempted, ask)
+        : begun.attempted;
       const { endpoint, answer } = attempted;
       const first = answer.choices[0] as ChatChoice;
       const output = new ProducedText();
@@ -134,9 +178,11 @@ export function createInference({
       return {
         generationId: generation.id,
         value: format.reply(
-          settled.serviceTier === answer.serviceTier
-            ? answer
-            : ({ ...answer, serviceTier: settled.serviceTier } as ChatAnswer),
+          {
+            ...answer,
+            choices: generation.plugins.finish(answer.choices, endpoint),
+            serviceTier: settled.serviceTier,
+          } as ChatAnswer,
           generation.context(endpoint, attempted.passes),
           generation.told(endpoint, settled),
         ),
@@ -149,8 +195,11 @@ export function createInference({
       chat: ChatRequest,
       format: CallerFormat<unknown, Event>,
     ): Promise<Answer<EventStream<Event>>> {
-      const { generation, attempted } = await begin(caller, chat, format, openStream);
-      const { endpoint, answer, passes } = attempted;
+      const { generation, attempted, toolbox } = await begin(caller, chat, format, openStream);
+      const { endpoint, passes } = attempted;
+      const ask = asking(generation, protocols, ledger, openStream);
+      const looped = toolbox ? new LoopStream(generation, toolbox, attempted, ask) : attempted.answer;
+      const answer = generation.plugins.open(looped, endpoint);
       const writer = format.events(generation.context(endpoint, passes));
       const stream = new Relay(generation, endpoint, answer, writer, {
         hideReasoning: hidesReasoning(chat),
@@ -159,6 +208,8 @@ export function createInference({
       streams.add(stream);
       return { generationId: generation.id, value: stream };
     },
+
+    embed,
 
     inFlight: () => inFlight,
 
@@ -173,6 +224,17 @@ export function createInference({
         );
     },
   };
+}
+
+/** Whether routing leaves anything of it. */
+function isServed(chat: ChatRequest, models: Catalogue): boolean {
+  try {
+    const surroundings = { ...NOWHERE, shortens: (endpoint: Endpoint) => shortens(chat, endpoint) };
+    return select(chat, models, surroundings).candidates.length > 0;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
 }
 
 const hidesReasoning = (chat: ChatRequest): boolean =>

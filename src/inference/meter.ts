@@ -10,39 +10,57 @@ export interface Cost {
   readonly cacheDiscountNanoUsd: number | null;
 }
 
-export const NO_COST: Cost = {
-  totalNanoUsd: 0,
-  promptNanoUsd: 0,
-  completionNanoUsd: 0,
-  cacheDiscountNanoUsd: null,
-};
+/** Parts of a cost before they are rounded, in 1e-18 USD. */
+export interface ExactCost {
+  readonly prompt: AttoUsd;
+  readonly completion: AttoUsd;
+  /** What counts neither by prompt nor by completion tokens. */
+  readonly rest: AttoUsd;
+  /** Undefined without cached tokens. */
+  readonly saved: AttoUsd | undefined;
+}
 
 /**
- * Exact, and rounded once: the total is not the sum of the rounded parts.
  * Cached tokens cost the prompt price where the cache has none; reasoning tokens are completion
  * tokens unless they have a price of their own above zero.
  * @param images how many the prompt holds.
  */
-export function costOf(usage: TokenUsage, pricing: Pricing, images = 0): Cost {
+export function exactCostOf(usage: TokenUsage, pricing: Pricing, images = 0): ExactCost {
   const cached = usage.cached ?? 0;
   const written = Math.min(usage.cacheWrite ?? 0, usage.prompt - cached);
   const reasoning = pricing.internalReasoning ? (usage.reasoning ?? 0) : 0;
   const times = (count: number, price: AttoUsd): AttoUsd => BigInt(count) * price;
   const readPrice = pricing.cacheRead ?? pricing.prompt;
   const writePrice = pricing.cacheWrite ?? pricing.prompt;
-  const prompt =
-    times(usage.prompt - cached - written, pricing.prompt) +
-    times(cached, readPrice) +
-    times(written, writePrice);
-  const completion =
-    times(usage.completion - reasoning, pricing.completion) +
-    times(reasoning, pricing.internalReasoning ?? 0n);
-  const rest = pricing.request + times(images, pricing.image);
   const saved = times(cached, pricing.prompt - readPrice) - times(written, writePrice - pricing.prompt);
   return {
-    totalNanoUsd: attoToNanoUsd(prompt + completion + rest),
-    promptNanoUsd: attoToNanoUsd(prompt),
-    completionNanoUsd: attoToNanoUsd(completion),
-    cacheDiscountNanoUsd: cached + written > 0 ? attoToNanoUsd(saved) : null,
+    prompt:
+      times(usage.prompt - cached - written, pricing.prompt) +
+      times(cached, readPrice) +
+      times(written, writePrice),
+    completion:
+      times(usage.completion - reasoning, pricing.completion) +
+      times(reasoning, pricing.internalReasoning ?? 0n),
+    rest: pricing.request + times(images, pricing.image),
+    saved: cached + written > 0 ? saved : undefined,
   };
 }
+
+/** Rounded once: the total is not the sum of the rounded parts, nor of the rounded turns. */
+export function roundCosts(costs: readonly ExactCost[]): Cost {
+  const sum = (part: (cost: ExactCost) => AttoUsd): AttoUsd =>
+    costs.reduce((total, cost) => total + part(cost), 0n);
+  const prompt = sum((cost) => cost.prompt);
+  const completion = sum((cost) => cost.completion);
+  return {
+    totalNanoUsd: attoToNanoUsd(prompt + completion + sum(({ rest }) => rest)),
+    promptNanoUsd: attoToNanoUsd(prompt),
+    completionNanoUsd: attoToNanoUsd(completion),
+    cacheDiscountNanoUsd: costs.some(({ saved }) => saved !== undefined)
+      ? attoToNanoUsd(sum(({ saved }) => saved ?? 0n))
+      : null,
+  };
+}
+
+export const costOf = (usage: TokenUsage, pricing: Pricing, images = 0): Cost =>
+  roundCosts([exactCostOf(usage, pricing, images)]);

@@ -38,7 +38,7 @@ export interface Surroundings extends Circumstances {
 }
 
 /** The configuration's order, with nothing known of anybody. */
-const NOWHERE: Surroundings = {
+export const NOWHERE: Surroundings = {
   health: { of: () => UNMEASURED, isOut: () => false },
   random: () => 0,
   balance: 'off',

@@ -1,4 +1,5 @@
 import { setTimeout as later } from 'node:timers';
+import { embed } from './demo-embedding';
 import { array, object, text, type Json } from './json';
 import type { ByteSink, Send, UpstreamAnswer } from './transport';
 
@@ -6,8 +7,12 @@ import type { ByteSink, Send, UpstreamAnswer } from './transport';
  * A deterministic upstream inside the process. It speaks the openai wire format and is honest
  * about being no language model.
  */
-export const demo: Send = async ({ body }) => {
+export const demo: Send = async ({ url, body }) => {
   const request = object(JSON.parse(body)) ?? {};
+  if (url.endsWith('/embeddings')) {
+    const { status, answer } = embed(request);
+    return new DemoAnswer([JSON.stringify(answer)], 0, status);
+  }
   const answer = compose(request);
   if (request['stream'] !== true) return new DemoAnswer([JSON.stringify(answer.whole)], 0);
   return new DemoAnswer(
@@ -20,7 +25,6 @@ export const demo: Send = async ({ body }) => {
 const PACE_MS = 45;
 
 class DemoAnswer implements UpstreamAnswer {
-  readonly status = 200;
   private readonly pieces: string[];
   private sink: ByteSink | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -29,6 +33,7 @@ class DemoAnswer implements UpstreamAnswer {
   constructor(
     pieces: readonly string[],
     private readonly paceMs: number,
+    readonly status = 200,
   ) {
     this.pieces = [...pieces];
   }

@@ -409,11 +409,14 @@ function toPart(part: Part): Json[] {
 const READABLE =
   /^(gs:\/\/|https:\/\/generativelanguage\.googleapis\.com\/|https:\/\/(www\.)?youtube\.com\/watch|https:\/\/youtu\.be\/)/;
 
+export const geminiReads = (url: string): boolean => READABLE.test(url);
+
+/** Other addresses have been replaced by what stands there. */
 function media(source: Source, where: string): Json {
   if (source.kind === 'data') return { inlineData: { mimeType: source.mediaType, data: source.data } };
-  if (READABLE.test(source.url)) return { fileData: { fileUri: source.url } };
+  if (geminiReads(source.url)) return { fileData: { fileUri: source.url } };
   throw unsupported(
-    `${where}: this provider reads no files from other addresses, and the gateway does not fetch them for it; send a data URL`,
+    `${where}: this provider reads no files from other addresses; send a data URL`,
     where === 'image_url.url' ? 'image_download_failed' : 'invalid_request',
   );
 }

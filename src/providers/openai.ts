@@ -39,6 +39,7 @@ const OURS = new Set<string>([
   'stream_options',
   'service_tier',
   'stop_server_tools_when',
+  'max_tool_calls',
   'deferred_tools',
   'image_config',
   'cache_control',

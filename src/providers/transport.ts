@@ -1,9 +1,11 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { LookupFunction, Socket } from 'node:net';
 import axios from 'axios';
-import type { LookupFunction } from 'node:net';
-import { Agent, request, type Dispatcher } from 'undici';
+import { Agent, Client, request, type Dispatcher } from 'undici';
 import type { UpstreamTimeouts } from '../config';
 import { ApiError } from '../errors';
 import { Refused, type Guard } from './guard';
+import { createLookup } from './lookup';
 
 /**
  * The only file that opens sockets to the outside. No redirects are followed, no proxy is obeyed,
@@ -14,7 +16,12 @@ export interface UpstreamCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** When the time for the whole call began, by `performance.now()`; absent: now. */
+  readonly since?: number;
 }
+
+/** The time for the whole call is over: there is none left for another endpoint. */
+export class OutOfTime extends ApiError {}
 
 /** Where the bytes of an answer go. `end` or `fail` comes once, and last. */
 export interface ByteSink {
@@ -40,27 +47,43 @@ export interface UpstreamAnswer {
 
 export type Send = (call: UpstreamCall, signal?: AbortSignal) => Promise<UpstreamAnswer>;
 
+/** One GET of a URL that a caller gave: no redirect is followed. */
+export type Get = (
+  url: URL,
+  options: {
+    readonly headers: Readonly<Record<string, string>>;
+    readonly timeoutMs: number;
+    readonly signal: AbortSignal | undefined;
+  },
+) => Promise<UpstreamAnswer>;
+
 export interface Transport {
   readonly send: Send;
+  /** Over a connection of its own, to an address that the guard has permitted. */
+  readonly get: Get;
   readonly close: () => Promise<void>;
 }
 
-export function createTransport(timeouts: UpstreamTimeouts): Transport {
-  const agent = new Agent({
+export function createTransport(timeouts: UpstreamTimeouts, guard: Guard): Transport {
+  const guarded = new Set<Client>();
+  const options: Agent.Options = {
     // No cap on connections: a stream keeps its connection, and a cap would leave the next one waiting silently.
     pipelining: 1,
-    connect: { timeout: timeouts.connectMs },
+    connect: { timeout: timeouts.connectMs, lookup: createLookup() },
     // Our own timers know what has been passed on; these would not.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: -1,
     maxHeaderSize: 16_384,
-  });
-  const once = (call: UpstreamCall, signal?: AbortSignal): Promise<UpstreamAnswer> =>
+  };
+  const agent = new Agent(options);
+  // Where one kept connection is dead, the next may be too.
+  const unkept = new Agent({ ...options, pipelining: 0 });
+  const once = (over: Agent, call: UpstreamCall, signal?: AbortSignal): Promise<UpstreamAnswer> =>
     new Promise((resolve, reject) => {
       const { origin, pathname, search } = new URL(call.url);
-      const exchange = new Exchange(timeouts, resolve, reject, signal);
-      agent.dispatch(
+      const exchange = new Exchange(left(timeouts, call.since), resolve, reject, signal);
+      over.dispatch(
         {
           origin,
           path: pathname + search,
@@ -74,25 +97,85 @@ export function createTransport(timeouts: UpstreamTimeouts): Transport {
   return {
     async send(call, signal) {
       try {
-        return await once(call, signal);
+        return await once(agent, call, signal);
       } catch (error) {
-        // A kept connection that the other side had closed: nothing was answered, so one more try is safe.
-        if (error instanceof ApiError && isDeadReusedSocket(error.detail.cause) && !signal?.aborted)
-          return once(call, signal);
-        throw error;
+        if (!(error instanceof DeadKeptConnection)) throw error;
+        if (signal?.aborted) throw error.failure;
+        return once(unkept, call, signal);
       }
     },
-    close: () => agent.destroy(),
+    get: ({ origin, pathname, search }, { headers, timeoutMs, signal }) =>
+      new Promise((resolve, reject) => {
+        const bounded = { ...timeouts, headersMs: timeoutMs, totalMs: timeoutMs };
+        // A client of its own: nothing is kept, and nothing is connected again when it is broken off.
+        const client = new Client(origin, {
+          connect: { timeout: timeouts.connectMs, lookup: vettedLookup(guard) },
+          headersTimeout: 0,
+          bodyTimeout: 0,
+          maxHeaderSize: 16_384,
+        });
+        guarded.add(client);
+        const ended = (): void => {
+          guarded.delete(client);
+          client.destroy().catch(() => undefined);
+        };
+        client.dispatch(
+          { path: pathname + search, method: 'GET', headers, reset: true },
+          new Exchange(bounded, resolve, reject, signal, ended),
+        );
+      }),
+    async close() {
+      await Promise.all([
+        agent.destroy(),
+        unkept.destroy(),
+        ...[...guarded].map((client) => client.destroy()),
+      ]);
+    },
   };
 }
 
+/** The socket goes to the very addresses that were judged: a name cannot change its mind in between. */
+const vettedLookup =
+  (guard: Guard): LookupFunction =>
+  (hostname, options, callback) => {
+    guard.addresses(hostname).then(
+      (addresses) => {
+        const family = Number(options.family ?? 0);
+        const wanted = addresses.filter((entry) => family === 0 || entry.family === family);
+        const [first] = wanted;
+        if (!first) callback(new Error('no address of this family'), '');
+        else if (options.all) callback(null, [...wanted]);
+        else callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, ''),
+    );
+  };
+
+/** The total counts from where the whole call began. */
+const left = (timeouts: UpstreamTimeouts, since = performance.now()): UpstreamTimeouts => ({
+  ...timeouts,
+  totalMs: Math.max(timeouts.totalMs - (performance.now() - since), 0),
+});
+
 const NOT_ANSWERED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/** Undici tells how much the socket had read: more than nothing means that it served an earlier call. */
-function isDeadReusedSocket(cause: unknown): boolean {
-  const { code, socket } = (cause ?? {}) as { code?: string; socket?: { bytesRead?: number } };
-  return code !== undefined && NOT_ANSWERED.has(code) && (socket?.bytesRead ?? 0) > 0;
+/** A connection that the other side had closed before it read the request: one more try is safe. */
+class DeadKeptConnection extends Error {
+  constructor(readonly failure: ApiError) {
+    super(failure.message);
+  }
 }
+
+/** Undici starts a request and then tells, in the same turn, over which socket. */
+let starting: Exchange | undefined;
+const expectSocketFor = (exchange: Exchange): void => void (starting = exchange);
+const used = new WeakSet<Socket>();
+subscribe('undici:client:sendHeaders', (message) => {
+  const { socket } = message as { socket: Socket };
+  starting?.sentOver(socket, used.has(socket));
+  if (starting) used.add(socket);
+  starting = undefined;
+});
 
 type State = 'waiting' | 'open' | 'over';
 
@@ -105,16 +188,19 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
   private early: Buffer[] = [];
   private outcome: (() => void) | undefined;
   private idleMs = 0;
+  /** The kept connection that the request went over, and what had been read from it before. */
+  private kept: { readonly socket: Socket; readonly bytesRead: number } | undefined;
   private readonly total: NodeJS.Timeout;
   private phase: NodeJS.Timeout;
 
   constructor(
     private readonly timeouts: UpstreamTimeouts,
     private readonly answered: (answer: UpstreamAnswer) => void,
-    private readonly refused: (error: ApiError) => void,
+    private readonly refused: (error: ApiError | DeadKeptConnection) => void,
     private readonly signal: AbortSignal | undefined,
+    private readonly ended?: () => void,
   ) {
-    this.total = setTimeout(() => this.stop(timedOut('did not finish in time')), timeouts.totalMs);
+    this.total = setTimeout(() => this.stop(outOfTime()), timeouts.totalMs);
     this.phase = setTimeout(() => this.stop(timedOut('did not answer in time')), timeouts.headersMs);
     signal?.addEventListener('abort', this.onSignal);
   }
@@ -125,6 +211,12 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
     if (this.state === 'over') controller.abort(new Error('no longer wanted'));
+    else expectSocketFor(this);
+  }
+
+  /** @param kept whether the socket has served another request. */
+  sentOver(socket: Socket, kept: boolean): void {
+    if (kept) this.kept = { socket, bytesRead: socket.bytesRead };
   }
 
   onResponseStart(
@@ -152,7 +244,21 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.fail(connectionFailure(error, this.status !== 0));
+    const failure = connectionFailure(error, this.status !== 0);
+    if (this.state === 'waiting' && this.diedUnread(error)) {
+      this.over();
+      this.refused(new DeadKeptConnection(failure));
+    } else this.fail(failure);
+  }
+
+  private diedUnread(error: Error): boolean {
+    const { code } = error as { code?: string };
+    return (
+      code !== undefined &&
+      NOT_ANSWERED.has(code) &&
+      this.kept !== undefined &&
+      this.kept.socket.bytesRead === this.kept.bytesRead
+    );
   }
 
   header(name: string): string | undefined {
@@ -222,9 +328,12 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
     clearTimeout(this.total);
     clearTimeout(this.phase);
     this.signal?.removeEventListener('abort', this.onSignal);
+    this.ended?.();
   }
 }
 
+const outOfTime = (): OutOfTime =>
+  new OutOfTime('timeout', 'The provider did not finish in time', { status: 524 });
 const timedOut = (what: string): ApiError => new ApiError('timeout', `The provider ${what}`, { status: 524 });
 
 function connectionFailure(error: Error, answered: boolean): ApiError {
@@ -327,7 +436,7 @@ export function createDeliveries(
 ): { readonly deliver: Deliver; readonly close: () => Promise<void> } {
   const agent = new Agent({
     connections: 16,
-    connect: { timeout: withinMs, lookup: permittedLookup(guard) },
+    connect: { timeout: withinMs, lookup: vettedLookup(guard) },
     maxHeaderSize: 16_384,
   });
   return {
@@ -367,20 +476,3 @@ const single = (headers: Readonly<Record<string, string | string[] | undefined>>
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
     ),
   );
-
-/** The socket goes to the very addresses that were judged: a name cannot change its mind in between. */
-const permittedLookup =
-  (guard: Guard): LookupFunction =>
-  (hostname, options, callback) => {
-    guard.addresses(hostname).then(
-      (addresses) => {
-        const family = Number(options.family ?? 0);
-        const wanted = addresses.filter((entry) => family === 0 || entry.family === family);
-        const [first] = wanted;
-        if (!first) callback(new Error('no address of this family'), '');
-        else if (options.all) callback(null, [...wanted]);
-        else callback(null, first.address, first.family);
-      },
-      (error: Error) => callback(error, ''),
-    );
-  };

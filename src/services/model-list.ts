@@ -48,8 +48,9 @@ export class ModelList {
   private readonly longest: number;
   private whole: PreparedJson<Schemas['ModelsListResponse']> | undefined;
 
-  constructor(catalogue: Catalogue) {
-    this.listed = [...catalogue.models.values()].map(toListed);
+  /** @param routers that choose among the models; they have no endpoints of their own. */
+  constructor(catalogue: Catalogue, routers: readonly Schemas['Model'][]) {
+    this.listed = [...[...catalogue.models.values()].map(toListed), ...routers.map(toListedRouter)];
     this.longest = this.listed.reduce((most, { words }) => Math.max(most, words.length), 0);
   }
 
@@ -148,6 +149,32 @@ function toListed(model: Model): ListedModel {
     elo: elos.length > 0 ? Math.max(...elos) : undefined,
   };
 }
+
+/** Its price is that of the model that answers, so none is known before. */
+const toListedRouter = (record: Schemas['Model']): ListedModel => ({
+  model: {
+    id: record.id,
+    configuration: { id: record.id, name: record.name, description: record.description, endpoints: [] },
+    inputModalities: record.architecture.input_modalities,
+    outputModalities: record.architecture.output_modalities,
+    endpoints: [],
+    distillable: false,
+    expiresAtMs: Infinity,
+  },
+  json: Buffer.from(JSON.stringify(record)),
+  words: `${record.name}\n${record.id}`.toLowerCase(),
+  author: record.id.slice(0, record.id.indexOf('/')),
+  families: ['router'],
+  providers: new Set(),
+  promptPrice: undefined,
+  meanPrice: undefined,
+  contextLength: record.context_length ?? undefined,
+  created: undefined,
+  isZdr: false,
+  regions: new Set(),
+  intelligence: undefined,
+  elo: undefined,
+});
 
 /** What each sort goes by, and whether the largest comes first. */
 const SORTS = {

@@ -4,6 +4,7 @@ import type { Catalogue, Endpoint, Model } from '../inference/catalogue';
 import { lookUp, shorten } from '../inference/routing/resolve';
 import type { PreparedJson } from '../prepared';
 import type { Actor } from './actors';
+import { listRouters } from './router-models';
 import { toFeed } from './model-feed';
 import { ModelList, pageOfModels, type MeasuredRanks, type ModelsQuery } from './model-list';
 import {
@@ -43,7 +44,8 @@ export function createModelService({ catalogue, figures, weeklyTokens, admits, n
   /** Made anew when the catalogue is another one. */
   const list = (): ModelList => {
     const current = catalogue();
-    if (prepared?.of !== current) prepared = { of: current, list: new ModelList(current) };
+    if (prepared?.of !== current)
+      prepared = { of: current, list: new ModelList(current, listRouters(current)) };
     return prepared.list;
   };
 
@@ -98,16 +100,22 @@ export function createModelService({ catalogue, figures, weeklyTokens, admits, n
       const admitted = await admits(actor);
       const found = list()
         .find({})
-        .filter(({ model }) => model.endpoints.some(admitted));
+        .filter(({ model }) => model.endpoints.length === 0 || model.endpoints.some(admitted));
       return pageOfModels(found, {}, LIST_PATH);
     },
 
     get(author: string, slug: string): Schemas['ModelResponse'] {
-      return { data: toModelSchema(known(author, slug)) };
+      const router = listRouters(catalogue()).find(({ id }) => id === `${author}/${slug}`);
+      return { data: router ?? toModelSchema(known(author, slug)) };
     },
 
     /** A variant that the catalogue does not hold has no endpoints; its base model says the rest. */
     endpointsOf(author: string, slug: string): Schemas['EndpointsResponse'] {
+      const router = listRouters(catalogue()).find(({ id }) => id === `${author}/${slug}`);
+      if (router) {
+        const { id, name, created, description = '', architecture } = router;
+        return { data: { id, name, created, description, architecture, endpoints: [] } };
+      }
       const colon = slug.indexOf(':');
       const exact = lookUp(`${author}/${slug}`, catalogue(), now().getTime());
       const model = exact ?? known(author, colon < 0 ? slug : slug.slice(0, colon));

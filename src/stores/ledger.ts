@@ -50,6 +50,8 @@ export interface HoldRequest {
    * holds, else answer `tight`, so that the caller can compute a closer one.
    */
   readonly room?: number;
+  /** The generation may hold something already: bring that up to the amount. */
+  readonly raise?: true;
 }
 
 export type HoldResult =
@@ -197,6 +199,7 @@ export function createLedger(database: Database, processes = createProcesses(dat
     tx: Transaction,
     requests: readonly HoldRequest[],
   ): Promise<Map<HoldRequest, HoldResult>> => {
+    const standing = await lockStanding(tx, requests);
     const rows = new Map<string, { scope: string; period: string; now: UsageNow; added: number }>();
     const key = (claim: Claim, at: Date): string => `${claim.scope} ${periodsOf(at)[claim.interval]}`;
     for (const { claims, at } of requests)
@@ -213,13 +216,13 @@ export function createLedger(database: Database, processes = createProcesses(dat
     const results = new Map<HoldRequest, HoldResult>();
     const held: Held[] = [];
     for (const request of requests) {
+      const stands = standing.get(request.id);
+      const amountNanoUsd = Math.max(request.amountNanoUsd - (stands ?? 0), 0);
       const claimed = request.claims.map((claim) => ({
         claim,
         row: rows.get(key(claim, request.at)) as NonNullable<ReturnType<typeof rows.get>>,
       }));
-      const refused = claimed.find(
-        ({ claim, row }) => !fits(claim, row.now, row.added, request.amountNanoUsd),
-      );
+      const refused = claimed.find(({ claim, row }) => !fits(claim, row.now, row.added, amountNanoUsd));
       if (refused && request.room === undefined) {
         const { claim, row } = refused;
         results.set(request, {
@@ -230,7 +233,7 @@ export function createLedger(database: Database, processes = createProcesses(dat
         continue;
       }
       const roomy = claimed.every(({ claim, row }) =>
-        fits(claim, row.now, row.added, request.amountNanoUsd * (request.room ?? 1)),
+        fits(claim, row.now, row.added, amountNanoUsd * (request.room ?? 1)),
       );
       if (!roomy) {
         results.set(request, { outcome: 'tight' });
@@ -242,12 +245,20 @@ export function createLedger(database: Database, processes = createProcesses(dat
         continue;
       }
       results.set(request, { outcome: 'held' });
-      if (claimed.length === 0 || request.amountNanoUsd === 0) continue;
-      for (const { row } of claimed) row.added += request.amountNanoUsd;
+      if (claimed.length === 0 || amountNanoUsd === 0) continue;
+      for (const { row } of claimed) row.added += amountNanoUsd;
+      if (stands !== undefined) {
+        await tx.run(
+          'UPDATE holds SET amount_nano_usd = amount_nano_usd + ? WHERE id = ?',
+          amountNanoUsd,
+          request.id,
+        );
+        continue;
+      }
       held.push({
         id: request.id,
         at: request.at,
-        amountNanoUsd: request.amountNanoUsd,
+        amountNanoUsd,
         rows: claimed.map(({ row }) => [row.scope, row.period] as const),
       });
     }
@@ -263,15 +274,32 @@ export function createLedger(database: Database, processes = createProcesses(dat
           claims: JSON.stringify(on),
         })),
       );
-      await addUsage(
-        tx,
-        [...rows.values()]
-          .filter(({ added }) => added > 0)
-          .map(({ scope, period, added }) => ({ ...NO_DELTA, scope, period, heldNanoUsd: added })),
-      );
       for (const { id } of held) heldHere.add(id);
     }
+    const added = [...rows.values()].filter((row) => row.added > 0);
+    if (added.length > 0)
+      await addUsage(
+        tx,
+        added.map(({ scope, period, added: heldNanoUsd }) => ({ ...NO_DELTA, scope, period, heldNanoUsd })),
+      );
     return results;
+  };
+
+  /** What generations that ask for more hold already. Before any usage row, as everywhere: holds are locked first. */
+  const lockStanding = async (
+    tx: Transaction,
+    requests: readonly HoldRequest[],
+  ): Promise<ReadonlyMap<string, number>> => {
+    const standing = new Map<string, number>();
+    for (const { id, raise } of requests) {
+      if (!raise || !heldHere.has(id)) continue;
+      const [row] = await tx.all<{ amount_nano_usd: number | string }>(
+        'UPDATE holds SET amount_nano_usd = amount_nano_usd WHERE id = ? RETURNING amount_nano_usd',
+        id,
+      );
+      if (row) standing.set(id, Number(row.amount_nano_usd));
+    }
+    return standing;
   };
 
   /** Counts one request on each scope, or none at all. @returns the scope that is full. */

@@ -24,6 +24,7 @@ export function createProcesses(database: Database) {
   ];
   let lastBeat = -Infinity;
   let lastRound = -Infinity;
+  let trustsFrom = -Infinity;
   let lastTidied = -Infinity;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -43,6 +44,7 @@ export function createProcesses(database: Database) {
       lastBeat = started;
     }
     lastRound = performance.now();
+    if (paused) trustsFrom = lastRound + HEARTBEAT_MS;
     // After a pause of our own, others may have been held up as well: let them beat first.
     if (paused) return;
     for (const act of rounds) await act();
@@ -58,6 +60,12 @@ export function createProcesses(database: Database) {
 
     /** SQL: the ids of processes that live. */
     living: `SELECT id FROM processes WHERE heartbeat_ms >= ${now} - ${LEASE_MS}`,
+
+    /** False after a pause of our own, in which others may have been unable to beat: they get a round first. */
+    mayJudge(): boolean {
+      const at = performance.now();
+      return at >= trustsFrom && (lastRound === -Infinity || at - lastRound < HEARTBEAT_MS * 2);
+    },
 
     /** @param count of what is open now: above 0, heartbeats are sent. */
     watch: (count: () => number): void => void counts.push(count),

@@ -12,6 +12,7 @@ export type UsageByInterval = Readonly<Record<Interval, Usage>>;
 export const keyScope = (hash: string): string => `key:${hash}`;
 export const workspaceScope = (id: string): string => `workspace:${id}`;
 export const accountScope = (id: string): string => `account:${id}`;
+/** All keys together, by day. */
 
 interface UsageRow extends Record<string, unknown> {
   scope: string;

@@ -1,8 +1,15 @@
 import { ApiError } from '../../src/errors';
-import { openAnswer, openStream } from '../../src/inference/attempt';
-import type { ChatDelta } from '../../src/providers/format';
+import { attempt, openAnswer, openStream } from '../../src/inference/attempt';
+import type { Endpoint } from '../../src/inference/catalogue';
+import type { ChatDelta, ChatRequest } from '../../src/providers/format';
 import { openai } from '../../src/providers/openai';
-import type { ByteSink, UpstreamAnswer } from '../../src/providers/transport';
+import { bindProtocols } from '../../src/providers/protocols';
+import {
+  OutOfTime,
+  type ByteSink,
+  type UpstreamAnswer,
+  type UpstreamCall,
+} from '../../src/providers/transport';
 
 /** An answer whose bytes are in memory: the port that the transport offers. */
 class Bytes implements UpstreamAnswer {
@@ -233,5 +240,52 @@ describe('a plain answer', () => {
     const answer = new Bytes(Array.from({ length: 33 }, () => Buffer.alloc(1024 * 1024, 32)));
     await expect(openAnswer(answer, openai)).rejects.toMatchObject({ status: 502 });
     expect(answer.aborted).toBe(true);
+  });
+});
+
+describe('endpoints in turn', () => {
+  const endpointOf = (slug: string) =>
+    ({
+      model: { id: 'test/model' },
+      provider: { slug, name: slug, protocol: 'openai', baseUrl: `http://${slug}`, headers: {} },
+      tag: slug,
+      upstreamModel: 'up',
+      supportedParameters: new Set<string>(),
+      maxCompletionTokens: null,
+      tier: null,
+      apis: new Set(['chat']),
+    }) as unknown as Endpoint;
+  const CHAT: ChatRequest = { messages: [{ role: 'user', content: 'Hello' }] };
+  const asked: UpstreamCall[] = [];
+  const run = (failures: readonly ApiError[]) => {
+    asked.length = 0;
+    const waiting = [...failures];
+    const send = (call: UpstreamCall) => {
+      asked.push(call);
+      return Promise.reject(waiting.shift() ?? new Error('asked too often'));
+    };
+    return attempt(
+      [endpointOf('a'), endpointOf('b')],
+      CHAT,
+      bindProtocols(send, (chat) => Promise.resolve(chat)),
+      openAnswer,
+      { records: [], bodies: [] },
+      new AbortController().signal,
+    );
+  };
+  const silent = new ApiError('timeout', 'no answer', { status: 524 });
+
+  test('one that is silent leaves the others the rest of the time', async () => {
+    await expect(run([silent, silent])).rejects.toMatchObject({ status: 524 });
+    expect(asked.map(({ url }) => url)).toEqual(['http://a/chat/completions', 'http://b/chat/completions']);
+    expect(asked[1]?.since).toBe(asked[0]?.since);
+  });
+
+  test('when the time for all of them is over, no other is asked', async () => {
+    await expect(run([new OutOfTime('timeout', 'too late', { status: 524 })])).rejects.toMatchObject({
+      status: 524,
+      message: 'too late',
+    });
+    expect(asked).toHaveLength(1);
   });
 });

@@ -67,6 +67,13 @@ test.each<[string, unknown, string, RegExp, RegExp]>([
   ],
   ['a misspelt setting', settings({ credit: {} }), 'settings.credit', /unknown/, /misspelt/],
   [
+    'a name among allowed addresses',
+    settings({ network: { allow_private: ['10.0.0.1', 'localhost'] } }),
+    'settings.network.allow_private[1]',
+    /"localhost"/,
+    /an address or a range/,
+  ],
+  [
     'a price as a number',
     endpoint({ pricing: { prompt: 0.1, completion: '0' } }),
     'models[0].endpoints[0].pricing.prompt',
@@ -139,6 +146,13 @@ test.each<[string, unknown, string, RegExp, RegExp]>([
     'models[0].architecture.input_modalities[0]',
     /"smell"/,
     /text/,
+  ],
+  [
+    'a benchmark index that is no number',
+    model({ benchmarks: { artificial_analysis: { coding_index: 'good' } } }),
+    'models[0].benchmarks.artificial_analysis.coding_index',
+    /"good"/,
+    /number/,
   ],
   [
     'an unknown protocol',

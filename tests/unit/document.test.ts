@@ -70,7 +70,9 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     expect(statuses).toEqual(expect.arrayContaining(['400', '401', '500']));
     for (const status of statuses.filter((code) => Number(code) >= 400))
       expect(JSON.stringify(follow(object.responses[status])['content'])).toContain(
-        '#/components/schemas/ErrorResponse',
+        object.tags?.includes('Anthropic Messages')
+          ? '#/components/schemas/AnthropicMessagesErrorResponse'
+          : '#/components/schemas/ErrorResponse',
       );
   });
 

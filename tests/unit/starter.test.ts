@@ -56,6 +56,8 @@ test.each([
   ['anthropic/claude-haiku-4.5', 'input_cache_write', '0.00000125'],
   ['google/gemini-3.8-flash', 'completion', '0.00000375'],
   ['deepseek/deepseek-chat', 'input_cache_read', '0.000000028'],
+  ['openai/text-embedding-3-small', 'prompt', '0.00000002'],
+  ['google/gemini-embedding-001', 'prompt', '0.00000015'],
   ['demo/echo', 'prompt', '0'],
 ] as const)('the %s price of %s is an exact decimal per token', (id, unit, expected) => {
   const model = starterConfiguration(CREDENTIALS).models?.find((entry) => entry.id === id);

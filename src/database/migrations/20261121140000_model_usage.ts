@@ -6,6 +6,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('model').notNullable();
     table.bigInteger('tokens').notNullable().comment('prompt and completion together');
     table.bigInteger('requests').notNullable();
+    table.bigInteger('cost_nano_usd').notNullable();
     table.primary(['day', 'model']);
   });
 }

@@ -57,6 +57,7 @@ const CHAT_FIELDS = {
   logit_bias: true,
   logprobs: true,
   max_completion_tokens: true,
+  max_tool_calls: true,
   min_p: true,
   modalities: true,
   n: true,

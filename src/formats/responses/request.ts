@@ -132,8 +132,7 @@ export function toChat(body: ResponsesRequest): Reading {
   const user = body.user ?? body.safety_identifier;
   if (user) chat.user = user;
   const own = tools.some(({ type }) => type.startsWith('service:'));
-  if (own && body.max_tool_calls && !body.stop_server_tools_when)
-    chat.stop_server_tools_when = [{ type: 'step_count_is', step_count: body.max_tool_calls }];
+  if (own && body.max_tool_calls && !body.stop_server_tools_when) chat.max_tool_calls = body.max_tool_calls;
   if (body.truncation === 'auto' && !body.plugins?.some(({ id }) => id === 'context-compression'))
     chat.plugins = [...(chat.plugins ?? []), { id: 'context-compression' }];
   const only =

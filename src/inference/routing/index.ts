@@ -19,6 +19,14 @@ interface Parts {
   readonly now: () => Date;
 }
 
+/** What a request needs beside what its body says. */
+export interface Demands {
+  /** The model produces one of these. */
+  readonly outputs?: ReadonlySet<string>;
+  /** Whether something will cut the prompt to what an endpoint takes. */
+  readonly shortens?: (endpoint: Endpoint) => boolean;
+}
+
 export type Routing = ReturnType<typeof createRouting>;
 
 /** Chooses endpoints, and learns from what became of the choice. */
@@ -65,14 +73,13 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
 
     /**
      * Chooses the endpoints for a generation, which from then on reports how they did.
-     * @param shortens whether something will cut the prompt to what an endpoint takes.
      * @throws ApiError with `availability` when none is left.
      */
     async select(
       chat: ChatRequest,
       catalogue: Catalogue,
       generation: Generation,
-      shortens?: (endpoint: Endpoint) => boolean,
+      { outputs = CHAT_OUTPUT, shortens }: Demands = {},
     ): Promise<Selection> {
       const { region: named } = generation.caller;
       const region = (generation.region = named && regions.includes(named) ? named : undefined);
@@ -89,11 +96,7 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
       });
       generation.selection = selection;
       if (refusal) throw refusal;
-      if (
-        !selection.candidates.some(({ model }) =>
-          model.outputModalities.some((each) => CHAT_OUTPUT.has(each)),
-        )
-      )
+      if (!selection.candidates.some(({ model }) => model.outputModalities.some((each) => outputs.has(each))))
         throw new ApiError('invalid_request', `${shorten(selection.requested)} is no model for chats`, {
           availability: {
             code: 'wrong_endpoint',
@@ -115,7 +118,7 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
 }
 
 /** What chat answers can hold. */
-const CHAT_OUTPUT = new Set(['text', 'image', 'audio']);
+const CHAT_OUTPUT: ReadonlySet<string> = new Set(['text', 'image', 'audio']);
 
 const cachesForLess = ({ pricing }: Endpoint): boolean =>
   pricing.cacheRead !== undefined && pricing.cacheRead < pricing.prompt;

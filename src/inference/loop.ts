@@ -1,0 +1,437 @@
+import { ApiError, envelope, toApiError } from '../errors';
+import { assembled, type Piece } from '../providers/assemble';
+import type {
+  ChatAnswer,
+  ChatChoice,
+  ChatDelta,
+  ChatMessage,
+  ChatRequest,
+  ChatStreamChoice,
+} from '../providers/format';
+import type { Protocols } from '../providers/protocols';
+import type { Ledger } from '../stores/ledger';
+import { attempt, type Attempted, type DeltaSink, type OpenStream } from './attempt';
+import type { Endpoint } from './catalogue';
+import type { Generation } from './generation';
+import { adapting, raiseHold } from './hold';
+import type { ToolCall, Toolbox } from './toolbox';
+import { ProducedText } from './tokens';
+import { Turns, type Turn } from './turns';
+
+/** Asks for a further turn: money is reserved, then endpoints are tried, the last one first. */
+export type Ask<T> = (
+  chat: ChatRequest,
+  last: Endpoint,
+  spentNanoUsd: number,
+  signal: AbortSignal,
+) => Promise<Attempted<T>>;
+
+export const asking =
+  <T>(
+    generation: Generation,
+    protocols: Protocols,
+    ledger: Pick<Ledger, 'hold'>,
+    open: Parameters<typeof attempt<T>>[3],
+  ): Ask<T> =>
+  async (chat, last, spentNanoUsd, signal) => {
+    const { attempts, caller, selection } = generation;
+    const others = (selection?.candidates ?? []).filter((endpoint) => endpoint !== last);
+    const candidates = [last, ...others];
+    const { plugins } = generation;
+    const longest = plugins.longest(chat, candidates);
+    const fit = await raiseHold(generation, longest, candidates, spentNanoUsd, ledger);
+    const prepare = adapting(fit, plugins);
+    return attempt(candidates, chat, protocols, open, attempts, signal, caller.hints, undefined, prepare);
+  };
+
+type Ending = Pick<ChatChoice, 'finish_reason' | 'native_finish_reason'>;
+
+/** The turns of one generation: as long as a model calls nothing but tools of ours, they are run and it is asked again. */
+class Loop {
+  readonly turns = new Turns();
+  private chat: ChatRequest;
+  /** The next answer is the last one: its calls are not run. */
+  private isClosing = false;
+
+  constructor(
+    private readonly generation: Generation,
+    private readonly toolbox: Toolbox,
+  ) {
+    this.chat = toolbox.chat;
+    generation.turns = this.turns;
+  }
+
+  begin(
+    { endpoint }: Attempted<unknown>,
+    output = new ProducedText(),
+  ): Turn & { readonly output: ProducedText } {
+    const turn = { chat: this.chat, endpoint, output };
+    this.turns.begin(turn);
+    return turn;
+  }
+
+  /** @returns whether another turn follows; the tools have been run for it. */
+  async goesOn(message: ChatMessage, ending: Ending, signal: AbortSignal): Promise<boolean> {
+    const calls = (message.tool_calls ?? []).filter((call) => this.isOurs(call));
+    if (calls.length === 0) return false;
+    this.turns.toolCalls.requested += calls.length;
+    // A call that was cut, or stands beside one of the caller's, ends the turn.
+    const isMixed = calls.length < (message.tool_calls ?? []).length;
+    const isWhole = ending.finish_reason === 'tool_calls' || ending.finish_reason === 'stop';
+    if (isMixed || !isWhole || this.isClosing) return false;
+
+    this.turns.close(ending.finish_reason);
+    this.generation.attempts.current = undefined;
+    const allowed = this.toolbox.limits.allowed(this.turns, calls.length);
+    const run = calls.slice(0, allowed);
+    this.isClosing = this.toolbox.limits.stops(this.turns, run, [
+      ending.finish_reason,
+      ending.native_finish_reason ?? null,
+    ]);
+    const results = await Promise.all(run.map((call) => this.toolbox.run(call, signal)));
+    this.turns.toolCalls.executed += run.length;
+    if (signal.aborted) throw left();
+    const refused = calls.slice(allowed).map(({ id }) => ({
+      role: 'tool' as const,
+      tool_call_id: id,
+      content: JSON.stringify({ error: 'No more tool calls are allowed for this request.' }),
+    }));
+    const choice = this.isClosing ? 'none' : this.chat.tool_choice === undefined ? undefined : 'auto';
+    this.chat = {
+      ...this.chat,
+      messages: [...this.chat.messages, said(message), ...results, ...refused],
+      // What the caller demanded has been called; demanded again, it would be called for ever.
+      ...(choice !== undefined && { tool_choice: choice }),
+    };
+    return true;
+  }
+
+  async next<T>(ask: Ask<T>, signal: AbortSignal): Promise<Attempted<T>> {
+    const { last, spentNanoUsd } = this.turns;
+    if (!last) throw new Error('no turn has been made');
+    try {
+      return await ask(this.chat, last.endpoint, spentNanoUsd, signal);
+    } catch (error) {
+      // Nobody waits any more, but a provider was at work: it has read the prompt.
+      if (signal.aborted) this.noteCurrent();
+      throw error;
+    }
+  }
+
+  noteCurrent(): void {
+    const { current } = this.generation.attempts;
+    if (current && !this.turns.running) this.turns.begin({ chat: this.chat, endpoint: current });
+  }
+
+  /** Our tools are no business of the caller's. */
+  isOurs({ function: { name } }: ToolCall): boolean {
+    return this.toolbox.owns(name);
+  }
+
+  /** How an answer ends for the caller, who sees only calls of its own. */
+  ending(ending: Ending, hasCalls: boolean): Ending {
+    return ending.finish_reason === 'tool_calls' && !hasCalls ? { ...ending, finish_reason: 'stop' } : ending;
+  }
+}
+
+const left = (): ApiError => new ApiError('timeout', 'The caller left', { status: 499 });
+
+/** The model's own words, to be sent back unchanged. */
+const said = ({
+  content,
+  reasoning,
+  reasoning_details,
+  tool_calls,
+  images,
+}: ChatMessage): ChatRequest['messages'][number] => ({
+  role: 'assistant',
+  content,
+  ...(reasoning && { reasoning }),
+  ...(reasoning_details && { reasoning_details }),
+  ...(tool_calls && { tool_calls }),
+  ...(images && { images }),
+});
+
+/** Between the text of two turns. */
+const BREAK = '\n\n';
+
+/** @throws ApiError with the generation's id, when nothing was said before a turn failed. */
+export async function answerWithTools(
+  generation: Generation,
+  toolbox: Toolbox,
+  first: Attempted<ChatAnswer>,
+  ask: Ask<ChatAnswer>,
+): Promise<Attempted<ChatAnswer>> {
+  const { signal } = generation.caller;
+  const merger = new Merger();
+  let attempted = first;
+  try {
+    const loop = new Loop(generation, toolbox);
+    for (;;) {
+      const { answer } = attempted;
+      const choice = answer.choices[0] as ChatChoice;
+      const turn = loop.begin(attempted, producedBy(choice.message));
+      turn.usage = answer.usage;
+      turn.upstreamId = answer.upstreamId;
+      turn.serviceTier = answer.serviceTier;
+      const { tool_calls: calls, ...message } = choice.message;
+      const shown = (calls ?? []).filter((call) => !loop.isOurs(call));
+      merger.add({ ...message, ...(shown.length > 0 && { tool_calls: shown }) }, choice);
+      if (!(await loop.goesOn(choice.message, choice, signal)))
+        return { ...attempted, answer: merger.answer(answer, loop.ending(choice, shown.length > 0)) };
+      attempted = await loop.next(ask, signal);
+    }
+  } catch (failure) {
+    const error = toApiError(failure);
+    if (signal.aborted || merger.isSilent || !generation.turns) throw await generation.fail(error);
+    generation.turns.failure = error;
+    return { ...attempted, answer: merger.brokenOff(attempted.answer, error) };
+  }
+}
+
+/** Puts the messages of several turns together to the one that a caller gets. */
+class Merger {
+  private readonly message: ChatMessage = { role: 'assistant', content: null };
+  private logprobs: NonNullable<NonNullable<ChatChoice['logprobs']>['content']> = [];
+  private readonly places = new Places();
+
+  get isSilent(): boolean {
+    return !this.message.content && !this.message.reasoning && !this.message.images;
+  }
+
+  add(given: ChatMessage, { logprobs }: ChatChoice): void {
+    const { message } = this;
+    if (given.content)
+      message.content = message.content ? message.content + BREAK + given.content : given.content;
+    else message.content ??= given.content;
+    if (given.reasoning)
+      message.reasoning = message.reasoning ? message.reasoning + BREAK + given.reasoning : given.reasoning;
+    if (given.refusal !== undefined) message.refusal = given.refusal;
+    if (given.reasoning_details)
+      message.reasoning_details = [
+        ...(message.reasoning_details ?? []),
+        ...this.places.turn(given.reasoning_details),
+      ];
+    this.places.next();
+    if (given.annotations) message.annotations = [...(message.annotations ?? []), ...given.annotations];
+    if (given.images) message.images = [...(message.images ?? []), ...given.images];
+    if (given.audio) message.audio = given.audio;
+    if (given.tool_calls) message.tool_calls = given.tool_calls;
+    if (logprobs?.content) this.logprobs = [...this.logprobs, ...logprobs.content];
+  }
+
+  answer(last: ChatAnswer, ending: Ending): ChatAnswer {
+    const choice: ChatChoice = {
+      index: 0,
+      message: this.message,
+      logprobs: this.logprobs.length > 0 ? { content: this.logprobs } : null,
+      finish_reason: ending.finish_reason,
+      native_finish_reason: ending.native_finish_reason ?? null,
+    };
+    return { ...last, choices: [choice] };
+  }
+
+  brokenOff(last: ChatAnswer, error: ApiError): ChatAnswer {
+    const answer = this.answer(last, { finish_reason: 'error', native_finish_reason: null });
+    const [choice] = answer.choices;
+    const { code, message, metadata } = envelope(error).error;
+    if (choice) choice.error = { code, message, metadata } as NonNullable<ChatChoice['error']>;
+    return answer;
+  }
+}
+
+type Details = NonNullable<ChatMessage['reasoning_details']>;
+
+/** Keeps the places of reasoning blocks apart that every turn counts from zero. */
+class Places {
+  private offset = 0;
+  private used = 0;
+
+  turn(details: Details): Details {
+    return details.map((detail) => {
+      if (typeof detail.index !== 'number') return detail;
+      const index = detail.index + this.offset;
+      this.used = Math.max(this.used, index + 1);
+      return { ...detail, index };
+    });
+  }
+
+  next(): void {
+    this.offset = this.used;
+  }
+}
+
+const producedBy = (message: ChatMessage): ProducedText => {
+  const output = new ProducedText();
+  output.add(message.content ?? '');
+  output.add(message.reasoning ?? '');
+  for (const { function: called } of message.tool_calls ?? []) output.add(called.name + called.arguments);
+  return output;
+};
+
+/** The same for a stream: the text of every turn flows, the calls of our tools do not show. */
+export class LoopStream implements OpenStream {
+  private readonly loop: Loop;
+  private readonly own = new AbortController();
+  private readonly signal: AbortSignal;
+  private readonly places = new Places();
+  private sink: DeltaSink | undefined;
+  private current: OpenStream;
+  private turn: ReturnType<Loop['begin']>;
+  private pieces: Piece[] = [];
+  private ending: Ending = { finish_reason: null, native_finish_reason: null };
+  private isFirst = true;
+  private isPaused = false;
+  private isOver = false;
+  /** Text of earlier turns that the caller has seen, and not yet been set off from what comes. */
+  private hasText = false;
+  private hasReasoning = false;
+  private breakText = false;
+  private breakReasoning = false;
+  /** Places of calls as the model counts them, to those that the caller sees; ours have none. */
+  private calls = new Map<number, number | undefined>();
+  private shownCalls = 0;
+
+  constructor(
+    generation: Generation,
+    toolbox: Toolbox,
+    first: Attempted<OpenStream>,
+    private readonly ask: Ask<OpenStream>,
+  ) {
+    this.loop = new Loop(generation, toolbox);
+    this.signal = AbortSignal.any([generation.caller.signal, this.own.signal]);
+    this.current = first.answer;
+    this.turn = this.loop.begin(first);
+  }
+
+  pipe(sink: DeltaSink): void {
+    this.sink = sink;
+    this.follow();
+  }
+
+  pause(): void {
+    this.isPaused = true;
+    this.current.pause();
+  }
+
+  resume(): void {
+    this.isPaused = false;
+    this.current.resume();
+  }
+
+  abort(): void {
+    this.isOver = true;
+    this.loop.noteCurrent();
+    this.own.abort();
+    this.current.abort();
+  }
+
+  private follow(): void {
+    this.current.pipe({
+      delta: (delta) => this.relay(delta),
+      end: () => void this.advance(),
+      fail: (error) => this.fail(error),
+    });
+    if (this.isPaused) this.current.pause();
+  }
+
+  private fail(error: unknown): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.sink?.fail(toApiError(error));
+  }
+
+  private relay(delta: ChatDelta): void {
+    if (this.isOver) return;
+    this.turn.upstreamId ??= delta.upstreamId;
+    this.turn.serviceTier = delta.serviceTier ?? this.turn.serviceTier;
+    if (delta.usage) this.turn.usage = delta.usage;
+    const choices = delta.choices.flatMap((choice) => this.shown(choice));
+    if (choices.length === 0 && !delta.systemFingerprint && !delta.serviceTier) return;
+    const { usage: _own, ...rest } = delta;
+    this.sink?.delta({ ...rest, choices });
+  }
+
+  /** What the caller may see of a step. How the turn ends is said when it is known whether it is the last one. */
+  private shown(choice: ChatStreamChoice): ChatStreamChoice[] {
+    const { delta, finish_reason: reason } = choice;
+    this.pieces.push({ ...delta });
+    this.turn.output.add(delta.content ?? '');
+    this.turn.output.add(delta.reasoning ?? '');
+    for (const { function: called } of delta.tool_calls ?? [])
+      this.turn.output.add(`${called?.name ?? ''}${called?.arguments ?? ''}`);
+    if (reason !== null)
+      this.ending = { finish_reason: reason, native_finish_reason: choice.native_finish_reason ?? null };
+
+    const { role, tool_calls: calls, ...rest } = delta;
+    const shown: ChatStreamChoice['delta'] = { ...rest };
+    if (role && this.isFirst) shown.role = role;
+    if (shown.content) {
+      if (this.breakText) shown.content = BREAK + shown.content;
+      this.breakText = false;
+      this.hasText = true;
+    }
+    if (shown.reasoning) {
+      if (this.breakReasoning) shown.reasoning = BREAK + shown.reasoning;
+      this.breakReasoning = false;
+      this.hasReasoning = true;
+    }
+    if (shown.reasoning_details) shown.reasoning_details = this.places.turn(shown.reasoning_details);
+    const own = (calls ?? []).flatMap((call) => {
+      const index = this.placeOf(call);
+      return index === undefined ? [] : [{ ...call, index }];
+    });
+    if (own.length > 0) shown.tool_calls = own;
+    const isEmpty = Object.values(shown).every(
+      (value) => value === undefined || value === null || value === '',
+    );
+    if (isEmpty && !choice.logprobs) return [];
+    return [{ ...choice, delta: shown, finish_reason: null, native_finish_reason: null }];
+  }
+
+  private placeOf(call: NonNullable<ChatStreamChoice['delta']['tool_calls']>[number]): number | undefined {
+    if (this.calls.has(call.index)) return this.calls.get(call.index);
+    const name = call.function?.name ?? '';
+    const isOurs = this.loop.isOurs({ id: '', type: 'function', function: { name, arguments: '' } });
+    const place = isOurs ? undefined : this.shownCalls++;
+    this.calls.set(call.index, place);
+    return place;
+  }
+
+  private async advance(): Promise<void> {
+    if (this.isOver) return;
+    try {
+      if (!(await this.loop.goesOn(assembled(this.pieces), this.ending, this.signal))) return this.finish();
+      const attempted = await this.loop.next(this.ask, this.signal);
+      if (this.isOver as boolean) return attempted.answer.abort();
+      this.turn = this.loop.begin(attempted);
+      this.current = attempted.answer;
+      this.pieces = [];
+      this.calls = new Map();
+      this.isFirst = false;
+      this.breakText = this.hasText;
+      this.breakReasoning = this.hasReasoning;
+      this.places.next();
+      this.follow();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private finish(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    const ending = this.loop.ending(this.ending, this.shownCalls > 0);
+    this.sink?.delta({
+      choices: [
+        {
+          index: 0,
+          delta: {},
+          finish_reason: ending.finish_reason,
+          native_finish_reason: ending.native_finish_reason ?? null,
+        },
+      ],
+    });
+    this.sink?.end();
+  }
+}

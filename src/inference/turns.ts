@@ -1,0 +1,103 @@
+import type { ApiError } from '../errors';
+import type { ChatRequest, TokenUsage } from '../providers/format';
+import type { Endpoint } from './catalogue';
+import type { Reading } from './generation';
+import { exactCostOf, roundCosts, type ExactCost } from './meter';
+import { servedTier } from './routing/tiers';
+import { countMedia, countPromptTokens, type ProducedText } from './tokens';
+
+/** One request to a model, of those that make a generation. */
+export interface Turn {
+  /** What was asked. */
+  readonly chat: ChatRequest;
+  readonly endpoint: Endpoint;
+  upstreamId?: string | undefined;
+  serviceTier?: string | undefined;
+  /** As reported; undefined: count `output` instead. */
+  usage?: TokenUsage | undefined;
+  readonly output?: ProducedText | undefined;
+  /** Where a request that is no chat says itself how its prompt is counted. */
+  readonly reading?: Reading | undefined;
+}
+
+/** What a turn used, and what that costs. */
+export interface Measured {
+  /** Undefined: nobody knows. */
+  readonly usage: TokenUsage | undefined;
+  readonly estimated: boolean;
+  readonly cost: ExactCost | undefined;
+}
+
+export interface Ending {
+  readonly failed: boolean;
+  readonly cancelled: boolean;
+  readonly finishReason: string | null;
+}
+
+/** The usage that counts, and the cost unless nothing was produced or it broke off: then tokens are not charged. */
+export function measure(turn: Turn, ending: Ending): Measured {
+  const { chat, endpoint, usage: reported, output, reading } = turn;
+  const isCounted = !reported && (!ending.failed || output?.isEmpty === false);
+  const usage =
+    reported ??
+    (isCounted
+      ? { prompt: reading?.countPrompt() ?? countPromptTokens(chat), completion: output?.tokens() ?? 0 }
+      : undefined);
+  // What writes no tokens has nothing to be empty.
+  const isEmpty = !reading && (usage?.completion ?? 0) === 0 && !ending.finishReason && !ending.cancelled;
+  const isInsured = (ending.failed && !ending.cancelled) || ending.finishReason === 'error' || isEmpty;
+  return {
+    usage,
+    estimated: isCounted,
+    cost:
+      isInsured || !usage
+        ? undefined
+        : exactCostOf(usage, servedTier(endpoint, turn.serviceTier).billed.pricing, countMedia(chat).images),
+  };
+}
+
+/** Several turns that make one generation: those that are over, and the one that runs. */
+export class Turns {
+  readonly over: Measured[] = [];
+  /** Absent while tools run, and where the next turn could not be begun. */
+  running: Turn | undefined;
+  /** The last one that a provider took part in. */
+  last: Turn | undefined;
+  /** Why the generation ended before its last turn. */
+  failure: ApiError | undefined;
+  readonly toolCalls = { requested: 0, executed: 0 };
+
+  begin(turn: Turn): void {
+    this.running = this.last = turn;
+  }
+
+  /** The running turn is whole, and another one follows. */
+  close(finishReason: string | null): void {
+    if (!this.running) return;
+    this.over.push(measure(this.running, { failed: false, cancelled: false, finishReason }));
+    this.running = undefined;
+  }
+
+  get spentNanoUsd(): number {
+    return roundCosts(costsOf(this.over)).totalNanoUsd;
+  }
+
+  get tokens(): number {
+    const usage = sumUsage(this.over);
+    return (usage?.prompt ?? 0) + (usage?.completion ?? 0);
+  }
+}
+
+export const costsOf = (measured: readonly Measured[]): ExactCost[] =>
+  measured.flatMap(({ cost }) => (cost ? [cost] : []));
+
+/** A count that no turn reported stays unreported. */
+export function sumUsage(measured: readonly Measured[]): TokenUsage | undefined {
+  const known = measured.flatMap(({ usage }) => (usage ? [usage] : []));
+  if (known.length <= 1) return known[0];
+  const sum: { -readonly [K in keyof TokenUsage]: TokenUsage[K] } = { prompt: 0, completion: 0 };
+  for (const usage of known)
+    for (const [name, count] of Object.entries(usage) as [keyof TokenUsage, number | undefined][])
+      if (count !== undefined) sum[name] = (sum[name] ?? 0) + count;
+  return sum;
+}

@@ -1,0 +1,78 @@
+import type { components } from '../../generated/openapi';
+import { ApiError } from '../errors';
+import type { ChatRequest } from '../providers/format';
+import { datetime } from './datetime';
+import { searchModels } from './search-models';
+import type { Maker, Requested, ServerTool, ToolParts } from './tool';
+import { webFetch } from './web-fetch';
+
+type Schemas = components['schemas'];
+
+/** Every type of tool that a request may name beside its functions. */
+type ToolType =
+  | Schemas['AdvisorServerTool_Service']['type']
+  | Schemas['BashServerTool']['type']
+  | Schemas['ChatSearchModelsServerTool']['type']
+  | Schemas['ChatWebSearchShorthandType']
+  | Schemas['DatetimeServerTool']['type']
+  | Schemas['FilesServerTool']['type']
+  | Schemas['FusionServerTool_Service']['type']
+  | Schemas['ImageGenerationServerTool_Service']['type']
+  | Schemas['ServiceWebSearchServerTool']['type']
+  | Schemas['SubagentServerTool_Service']['type']
+  | Schemas['WebFetchServerTool']['type']
+  | 'service:apply_patch'
+  | 'service:shell'
+  | 'service:tool_search';
+
+const SANDBOX = 'needs a sandbox for commands, and none is configured here';
+const SEARCH =
+  'needs a search service outside, and none is configured here; service:web_fetch reads pages by their URL';
+const SUBMODELS = 'is not available in this gateway, which runs no models inside a tool';
+
+const TOOLS = {
+  'service:datetime': { make: datetime },
+  'service:web_fetch': { make: webFetch },
+  'service:experimental__search_models': { make: searchModels },
+  'service:advisor': { unavailable: SUBMODELS },
+  'service:subagent': { unavailable: SUBMODELS },
+  'service:fusion': { unavailable: SUBMODELS },
+  'service:image_generation': {
+    unavailable: 'needs a model that makes images, which chat cannot call in this gateway',
+  },
+  'service:files': { unavailable: 'needs the file store, which this gateway does not offer to models' },
+  'service:tool_search': { unavailable: 'belongs to the Responses and Messages operations' },
+  'service:apply_patch': { unavailable: 'belongs to the Responses operation' },
+  'service:bash': { unavailable: SANDBOX },
+  'service:shell': { unavailable: SANDBOX },
+  'service:web_search': { unavailable: SEARCH },
+  web_search: { unavailable: SEARCH },
+  web_search_preview: { unavailable: SEARCH },
+  web_search_preview_2025_03_11: { unavailable: SEARCH },
+  web_search_2025_08_26: { unavailable: SEARCH },
+} satisfies Record<ToolType, Maker>;
+
+const makers: Readonly<Record<string, Maker>> = TOOLS;
+
+/** Types that this gateway runs, for messages. */
+const AVAILABLE = Object.keys(makers).filter((type) => 'make' in (makers[type] as Maker));
+
+/**
+ * The server tools that a request names, by their type.
+ * @throws ApiError that names the one which cannot be had, and why.
+ */
+export function makeTools(chat: ChatRequest, parts: ToolParts): ReadonlyMap<string, ServerTool> {
+  const tools = new Map<string, ServerTool>();
+  for (const { type, parameters } of (chat.tools ?? []) as readonly Requested[]) {
+    if (type === 'function') continue;
+    const maker = Object.hasOwn(makers, type) ? makers[type] : undefined;
+    if (!maker || 'unavailable' in maker)
+      throw new ApiError(
+        'invalid_request',
+        `tools: the tool ${type.slice(0, 64)} ${maker?.unavailable ?? `is not available in this gateway; ${AVAILABLE.join(', ')} and tools of the type "function" are`}`,
+      );
+    if (tools.has(type)) throw new ApiError('invalid_request', `tools: ${type} is given twice`);
+    tools.set(type, maker.make(parameters ?? {}, parts));
+  }
+  return tools;
+}

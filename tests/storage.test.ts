@@ -1,0 +1,47 @@
+import { startGateway, type TestGateway } from './support/gateway';
+import { completion, configurationFor, startUpstream, type Upstream } from './support/upstream';
+
+/** A database without room, for SQLite: elsewhere nobody can make one full from here. */
+const onSqlite = process.env['TEST_DATABASE_URL'] === undefined ? test : test.skip;
+
+let upstream: Upstream;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  gateway = await startGateway({ configuration: configurationFor(upstream) });
+  upstream.answer(completion('Hello.'));
+});
+afterAll(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+
+const pages = (count: number) => gateway.gateway.database.knex.raw(`PRAGMA max_page_count = ${count}`);
+const chat = () =>
+  gateway
+    .as('inference')
+    .post('/chat/completions')
+    .send({ model: 'test/model', messages: [{ role: 'user', content: 'Hi' }] });
+
+onSqlite('when no record can be written, no call goes upstream until one can', async () => {
+  const { headers } = await chat().expect(200);
+  await pages(1); // the present size, where less is asked for
+  let status = 200;
+  for (let calls = 0; status === 200 && calls < 500; calls++) ({ status } = await chat());
+  expect(status).toBe(503);
+  upstream.received.length = 0;
+
+  for (let calls = 0; calls < 3; calls++) {
+    const { body, headers: told } = await chat().expect(503);
+    expect(body).toMatchObject({ error: { code: 503, message: expect.stringContaining('cannot write') } });
+    expect(told['retry-after']).toBe('5');
+  }
+  await gateway.as('inference').post('/embeddings').send({ model: 'test/model', input: 'Hi' }).expect(503);
+  expect(upstream.received).toHaveLength(0);
+  await gateway.as('inference').get(`/generation?id=${headers['x-generation-id']}`).expect(200);
+
+  await pages(1_000_000_000);
+  await chat().expect(200);
+  expect(gateway.gateway.inFlight()).toBe(0);
+});
