@@ -30,27 +30,26 @@ export type Broadcasts = ReturnType<typeof createBroadcasts>;
 /** Decides, when a generation settles, which destinations are told of it and what. */
 export function createBroadcasts({ destinations, sealer, version, observe, bounds = QUEUE_BOUNDS }: Parts) {
   let known: readonly ActiveDestination[] = [];
-  let isStale = true;
+  let changes = 1;
+  let read = 0;
   let loading: Promise<void> | undefined;
   const depths = new Map<string, { rows: number; bytes: number }>();
 
+  // What is read while something changes may be the old state: then it is read once more.
   const load = async (): Promise<void> => {
-    while (isStale) {
-      isStale = false;
-      try {
-        known = await destinations.all();
-      } catch (error) {
-        isStale = true;
-        throw error;
-      }
+    while (read !== changes) {
+      const upTo = changes;
+      known = await destinations.all();
+      read = upTo;
     }
   };
+  const isStale = (): boolean => read !== changes;
   const refresh = (): Promise<void> => (loading ??= load().finally(() => (loading = undefined)));
 
   /** Destinations as they are now, also where another process has changed them. */
   const current = async (): Promise<readonly ActiveDestination[]> => {
     await version('destinations');
-    if (isStale) await refresh();
+    if (isStale()) await refresh();
     return known;
   };
 
@@ -89,7 +88,7 @@ export function createBroadcasts({ destinations, sealer, version, observe, bound
 
     /** Something has changed: to be read again before the next use. */
     invalidate(): void {
-      isStale = true;
+      changes += 1;
       refresh().catch(() => undefined);
     },
 
@@ -101,7 +100,7 @@ export function createBroadcasts({ destinations, sealer, version, observe, bound
 
     /** Whether the text of an answer is of any use: it is not kept otherwise. Never waits. */
     readsText: (workspaceId: string, keyHash: string): boolean =>
-      isStale ||
+      isStale() ||
       known.some(
         (destination) =>
           destination.active &&
@@ -111,7 +110,7 @@ export function createBroadcasts({ destinations, sealer, version, observe, bound
 
     /** What is to be written with a generation's record. Never throws. */
     async compose(finished: Finished): Promise<readonly BroadcastRow[]> {
-      if (known.length === 0 && !isStale) return NONE;
+      if (known.length === 0 && !isStale()) return NONE;
       const { workspaceId, keyHash } = finished.record;
       try {
         const concerned = (await current()).filter(
