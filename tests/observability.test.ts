@@ -574,9 +574,11 @@ describe('delivery', () => {
         expect.objectContaining({ generationId: bad, lastError: 'it answered with the status 422' }),
       ]);
     });
-    expect(await observability.queues()).toEqual([
-      expect.objectContaining({ id: destination, waiting: 0, dead: 1, active: true }),
-    ]);
+    await eventually(async () => {
+      expect(await observability.queues()).toEqual([
+        expect.objectContaining({ id: destination, waiting: 0, dead: 1, active: true }),
+      ]);
+    });
     refuse = false;
     sink.calls.splice(0);
     expect(await observability.replay(undefined)).toBe(1);

@@ -210,7 +210,7 @@ export function createBroadcastWorker({
       type: destination.type,
       reason,
       waiting: rows.length - once.length,
-      againInMs: Math.round(delayMs),
+      againInMs: delayMs,
     });
     return false;
   };
@@ -291,7 +291,7 @@ const idsOf = (rows: readonly ClaimedBroadcast[]): string[] => rows.map(({ id })
 
 /** Doubles, and varies by half, so that processes do not knock together. */
 const backOff = (failures: number): number =>
-  Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2);
+  Math.round(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2));
 
 const reasonOf = (error: unknown): string =>
   error instanceof Rejected || error instanceof DeliveryFailed ? error.message : 'it could not be sent';
