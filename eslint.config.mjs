@@ -63,6 +63,7 @@ export default tseslint.config(
     sockets,
     upwards('handlers', 'http', 'services', 'inference', 'stores'),
   ),
+  layer(['src/broadcast/**'], express, sql, sockets, upwards('handlers', 'http', 'services', 'inference')),
   layer(
     ['src/stores/**'],
     express,

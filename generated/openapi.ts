@@ -881,6 +881,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/observability/destinations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List destinations
+         * @description Lists the destinations of a workspace, oldest first. Secrets are shown with their middle left out.
+         */
+        get: operations["listObservabilityDestinations"];
+        put?: never;
+        /**
+         * Create a destination
+         * @description Creates a destination that data of generations is sent to after each of them. Before it is saved a test call is made to it, and a destination that does not answer well is refused with a 400. A workspace has at most five destinations of one type; one more is refused with a 409.
+         */
+        post: operations["createObservabilityDestination"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/observability/destinations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a destination
+         * @description Returns one destination. Secrets are shown with their middle left out.
+         */
+        get: operations["getObservabilityDestination"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a destination
+         * @description Deletes the destination with its secrets and with what had not been sent yet.
+         */
+        delete: operations["deleteObservabilityDestination"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a destination
+         * @description Changes the fields that are sent and leaves the others as they are. Where the configuration changes, or the destination is switched on, a test call is made first as at creation. A destination that another call changes meanwhile answers with a 409.
+         */
+        patch: operations["updateObservabilityDestination"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -11712,6 +11764,895 @@ export interface components {
             /** @description What went wrong. */
             error: components["schemas"]["InternChatErrorDetail"];
         };
+        /** @description Where and how to reach it. */
+        ObservabilityBraintrustConfig: {
+            /** @description API key of the Braintrust organization. Shown with its middle left out. */
+            apiKey: string;
+            /** @description API of another Braintrust installation. Absent means https://api.braintrust.dev. */
+            baseUrl?: string;
+            /** @description Further headers of every call. Their values are shown with their middle left out. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description Project that the entries belong to. */
+            projectId: string;
+        };
+        /**
+         * @description What is looked at. `input` and `output` are the texts of the messages and of the answer; a pattern sees their first 65,536 characters.
+         * @enum {string}
+         */
+        ObservabilityFilterField: "model" | "provider" | "session_id" | "user_id" | "api_key_name" | "finish_reason" | "input" | "output" | "total_cost" | "total_tokens" | "prompt_tokens" | "completion_tokens";
+        /**
+         * @description How the field is compared. Letter case counts. A field without a value meets no condition but not_equals, not_contains and not_exists.
+         * @enum {string}
+         */
+        ObservabilityFilterOperator: "equals" | "not_equals" | "contains" | "not_contains" | "regex" | "starts_with" | "ends_with" | "gt" | "lt" | "gte" | "lte" | "exists" | "not_exists";
+        /** @description One condition on a generation. */
+        ObservabilityFilterRule: {
+            field: components["schemas"]["ObservabilityFilterField"];
+            operator: components["schemas"]["ObservabilityFilterOperator"];
+            /** @description What the field is compared with. A number for gt, lt, gte and lte, a pattern for regex, not needed for exists and not_exists. Patterns are those of RE2, which has no look-around and no back-references. */
+            value?: string | number;
+        };
+        /** @description Conditions that belong together. */
+        ObservabilityFilterRuleGroup: {
+            /**
+             * @description Whether all conditions must hold, or one of them. Absent means all.
+             * @enum {string}
+             */
+            logic?: "and" | "or";
+            /** @description The conditions. A group without any holds. */
+            rules: components["schemas"]["ObservabilityFilterRule"][];
+        };
+        /** @description Which generations are sent. A generation is sent when every group holds. */
+        ObservabilityFilterRulesConfig: {
+            /** @description Whether the groups are looked at. Absent means yes. */
+            enabled?: boolean;
+            /** @description Groups of conditions. */
+            groups: components["schemas"]["ObservabilityFilterRuleGroup"][];
+        };
+        /** @description Sends generations to Braintrust, as entries of its project logs. */
+        ObservabilityBraintrustDestination: {
+            /** @description Keys whose generations are sent. Null means all keys of the workspace. */
+            api_key_hashes: string[] | null;
+            /** @description Whether the cost is sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether key, workspace and account are named. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
+            broadcast_generation_request_context: boolean;
+            config: components["schemas"]["ObservabilityBraintrustConfig"];
+            /**
+             * Format: date-time
+             * @description When the destination was created.
+             * @example 2026-11-20T10:15:30Z
+             */
+            created_at: string;
+            /** @description Whether anything is sent. */
+            enabled: boolean;
+            /** @description Which generations are sent. Null means all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /** @description Name of the destination, shown in lists. */
+            name: string | null;
+            /** @description Whether messages and answers are left out. */
+            privacy_mode: boolean;
+            /** @description Share of the sessions, or of the generations without one, that is sent. */
+            sampling_rate: number;
+            /**
+             * @description Kind of the destination. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "braintrust";
+            /**
+             * Format: date-time
+             * @description When the destination was last changed.
+             * @example 2026-11-20T10:15:30Z
+             */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+        };
+        /** @description Where and how to reach it. */
+        ObservabilityClickhouseConfig: {
+            /** @description Database of the table. */
+            database: string;
+            /** @description Further headers of every call. Their values are shown with their middle left out. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description HTTP interface of the server, such as https://clickhouse.example.com:8443. */
+            host: string;
+            /** @description Password of the user. Shown with its middle left out. */
+            password: string;
+            /** @description Table for the rows. SERVICE_TRACES unless another was named. */
+            table?: string;
+            /** @description User who inserts. */
+            username: string;
+        };
+        /** @description Sends generations to a ClickHouse table, as rows. */
+        ObservabilityClickhouseDestination: {
+            /** @description Keys whose generations are sent. Null means all keys of the workspace. */
+            api_key_hashes: string[] | null;
+            /** @description Whether the cost is sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether key, workspace and account are named. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
+            broadcast_generation_request_context: boolean;
+            config: components["schemas"]["ObservabilityClickhouseConfig"];
+            /**
+             * Format: date-time
+             * @description When the destination was created.
+             * @example 2026-11-20T10:15:30Z
+             */
+            created_at: string;
+            /** @description Whether anything is sent. */
+            enabled: boolean;
+            /** @description Which generations are sent. Null means all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /** @description Name of the destination, shown in lists. */
+            name: string | null;
+            /** @description Whether messages and answers are left out. */
+            privacy_mode: boolean;
+            /** @description Share of the sessions, or of the generations without one, that is sent. */
+            sampling_rate: number;
+            /**
+             * @description Kind of the destination. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "clickhouse";
+            /**
+             * Format: date-time
+             * @description When the destination was last changed.
+             * @example 2026-11-20T10:15:30Z
+             */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+        };
+        /** @description Where and how to reach it. */
+        ObservabilityDatadogConfig: {
+            /** @description Datadog API key. Shown with its middle left out. */
+            apiKey: string;
+            /** @description Further headers of every call. Their values are shown with their middle left out. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description Name of the application in LLM Observability. */
+            mlApp: string;
+            /** @description API of another Datadog site. Absent means https://api.datadoghq.com. */
+            url?: string;
+        };
+        /** @description Sends generations to Datadog LLM Observability, as spans. */
+        ObservabilityDatadogDestination: {
+            /** @description Keys whose generations are sent. Null means all keys of the workspace. */
+            api_key_hashes: string[] | null;
+            /** @description Whether the cost is sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether key, workspace and account are named. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
+            broadcast_generation_request_context: boolean;
+            config: components["schemas"]["ObservabilityDatadogConfig"];
+            /**
+             * Format: date-time
+             * @description When the destination was created.
+             * @example 2026-11-20T10:15:30Z
+             */
+            created_at: string;
+            /** @description Whether anything is sent. */
+            enabled: boolean;
+            /** @description Which generations are sent. Null means all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /** @description Name of the destination, shown in lists. */
+            name: string | null;
+            /** @description Whether messages and answers are left out. */
+            privacy_mode: boolean;
+            /** @description Share of the sessions, or of the generations without one, that is sent. */
+            sampling_rate: number;
+            /**
+             * @description Kind of the destination. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "datadog";
+            /**
+             * Format: date-time
+             * @description When the destination was last changed.
+             * @example 2026-11-20T10:15:30Z
+             */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+        };
+        /** @description Where and how to reach it. */
+        ObservabilityGrafanaConfig: {
+            /** @description Grafana Cloud access token. Shown with its middle left out. */
+            apiKey: string;
+            /** @description OTLP gateway of the stack, such as https://otlp-gateway-prod-eu-west-2.grafana.net/otlp. */
+            baseUrl: string;
+            /** @description Further headers of every call. Their values are shown with their middle left out. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description Instance of the stack, used as the user name. */
+            instanceId: string;
+        };
+        /** @description Sends generations to Grafana Cloud, as OTLP traces. */
+        ObservabilityGrafanaDestination: {
+            /** @description Keys whose generations are sent. Null means all keys of the workspace. */
+            api_key_hashes: string[] | null;
+            /** @description Whether the cost is sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether key, workspace and account are named. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
+            broadcast_generation_request_context: boolean;
+            config: components["schemas"]["ObservabilityGrafanaConfig"];
+            /**
+             * Format: date-time
+             * @description When the destination was created.
+             * @example 2026-11-20T10:15:30Z
+             */
+            created_at: string;
+            /** @description Whether anything is sent. */
+            enabled: boolean;
+            /** @description Which generations are sent. Null means all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /** @description Name of the destination, shown in lists. */
+            name: string | null;
+            /** @description Whether messages and answers are left out. */
+            privacy_mode: boolean;
+            /** @description Share of the sessions, or of the generations without one, that is sent. */
+            sampling_rate: number;
+            /**
+             * @description Kind of the destination. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "grafana";
+            /**
+             * Format: date-time
+             * @description When the destination was last changed.
+             * @example 2026-11-20T10:15:30Z
+             */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+        };
+        /** @description Where and how to reach it. */
+        ObservabilityLangfuseConfig: {
+            /** @description Another Langfuse installation. Absent means https://cloud.langfuse.com. */
+            baseUrl?: string;
+            /** @description Further headers of every call. Their values are shown with their middle left out. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description Public key of the Langfuse project. Shown with its middle left out. */
+            publicKey: string;
+            /** @description Secret key of the Langfuse project. Shown with its middle left out. */
+            secretKey: string;
+        };
+        /** @description Sends generations to Langfuse, as traces with one generation each. */
+        ObservabilityLangfuseDestination: {
+            /** @description Keys whose generations are sent. Null means all keys of the workspace. */
+            api_key_hashes: string[] | null;
+            /** @description Whether the cost is sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether key, workspace and account are named. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
+            broadcast_generation_request_context: boolean;
+            config: components["schemas"]["ObservabilityLangfuseConfig"];
+            /**
+             * Format: date-time
+             * @description When the destination was created.
+             * @example 2026-11-20T10:15:30Z
+             */
+            created_at: string;
+            /** @description Whether anything is sent. */
+            enabled: boolean;
+            /** @description Which generations are sent. Null means all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /** @description Name of the destination, shown in lists. */
+            name: string | null;
+            /** @description Whether messages and answers are left out. */
+            privacy_mode: boolean;
+            /** @description Share of the sessions, or of the generations without one, that is sent. */
+            sampling_rate: number;
+            /**
+             * @description Kind of the destination. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "langfuse";
+            /**
+             * Format: date-time
+             * @description When the destination was last changed.
+             * @example 2026-11-20T10:15:30Z
+             */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+        };
+        /** @description Where and how to reach it. */
+        ObservabilityLangsmithConfig: {
+            /** @description LangSmith API key. Shown with its middle left out. */
+            apiKey: string;
+            /** @description Another LangSmith installation. Absent means https://api.smith.langchain.com. */
+            endpoint?: string;
+            /** @description Further headers of every call. Their values are shown with their middle left out. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description Project for the traces. main unless another was named. */
+            project?: string;
+            /** @description LangSmith workspace, for keys that belong to several. */
+            workspaceId?: string;
+        };
+        /** @description Sends generations to LangSmith, as OTLP traces. */
+        ObservabilityLangsmithDestination: {
+            /** @description Keys whose generations are sent. Null means all keys of the workspace. */
+            api_key_hashes: string[] | null;
+            /** @description Whether the cost is sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether key, workspace and account are named. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
+            broadcast_generation_request_context: boolean;
+            config: components["schemas"]["ObservabilityLangsmithConfig"];
+            /**
+             * Format: date-time
+             * @description When the destination was created.
+             * @example 2026-11-20T10:15:30Z
+             */
+            created_at: string;
+            /** @description Whether anything is sent. */
+            enabled: boolean;
+            /** @description Which generations are sent. Null means all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /** @description Name of the destination, shown in lists. */
+            name: string | null;
+            /** @description Whether messages and answers are left out. */
+            privacy_mode: boolean;
+            /** @description Share of the sessions, or of the generations without one, that is sent. */
+            sampling_rate: number;
+            /**
+             * @description Kind of the destination. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "langsmith";
+            /**
+             * Format: date-time
+             * @description When the destination was last changed.
+             * @example 2026-11-20T10:15:30Z
+             */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+        };
+        /** @description Where and how to reach it. */
+        ObservabilityNewrelicConfig: {
+            /** @description Further headers of every call. Their values are shown with their middle left out. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description New Relic license key. Shown with its middle left out. */
+            licenseKey: string;
+            /**
+             * @description Region of the account. us unless another was named.
+             * @enum {string}
+             */
+            region?: "us" | "eu";
+        };
+        /** @description Sends generations to New Relic, as OTLP traces. */
+        ObservabilityNewrelicDestination: {
+            /** @description Keys whose generations are sent. Null means all keys of the workspace. */
+            api_key_hashes: string[] | null;
+            /** @description Whether the cost is sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether key, workspace and account are named. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
+            broadcast_generation_request_context: boolean;
+            config: components["schemas"]["ObservabilityNewrelicConfig"];
+            /**
+             * Format: date-time
+             * @description When the destination was created.
+             * @example 2026-11-20T10:15:30Z
+             */
+            created_at: string;
+            /** @description Whether anything is sent. */
+            enabled: boolean;
+            /** @description Which generations are sent. Null means all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /** @description Name of the destination, shown in lists. */
+            name: string | null;
+            /** @description Whether messages and answers are left out. */
+            privacy_mode: boolean;
+            /** @description Share of the sessions, or of the generations without one, that is sent. */
+            sampling_rate: number;
+            /**
+             * @description Kind of the destination. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "newrelic";
+            /**
+             * Format: date-time
+             * @description When the destination was last changed.
+             * @example 2026-11-20T10:15:30Z
+             */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+        };
+        /** @description Where and how to reach it. */
+        ObservabilityOtelCollectorConfig: {
+            /** @description Address of the collector. The path /v1/traces is appended unless it is there. */
+            endpoint: string;
+            /** @description Further headers of every call. Their values are shown with their middle left out. */
+            headers?: {
+                [key: string]: string;
+            };
+        };
+        /** @description Sends generations to any OpenTelemetry collector that takes OTLP over HTTP with JSON. */
+        ObservabilityOtelCollectorDestination: {
+            /** @description Keys whose generations are sent. Null means all keys of the workspace. */
+            api_key_hashes: string[] | null;
+            /** @description Whether the cost is sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether key, workspace and account are named. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
+            broadcast_generation_request_context: boolean;
+            config: components["schemas"]["ObservabilityOtelCollectorConfig"];
+            /**
+             * Format: date-time
+             * @description When the destination was created.
+             * @example 2026-11-20T10:15:30Z
+             */
+            created_at: string;
+            /** @description Whether anything is sent. */
+            enabled: boolean;
+            /** @description Which generations are sent. Null means all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /** @description Name of the destination, shown in lists. */
+            name: string | null;
+            /** @description Whether messages and answers are left out. */
+            privacy_mode: boolean;
+            /** @description Share of the sessions, or of the generations without one, that is sent. */
+            sampling_rate: number;
+            /**
+             * @description Kind of the destination. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "otel-collector";
+            /**
+             * Format: date-time
+             * @description When the destination was last changed.
+             * @example 2026-11-20T10:15:30Z
+             */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+        };
+        /** @description Where and how to reach it. */
+        ObservabilityPosthogConfig: {
+            /** @description Project API key. Shown with its middle left out. */
+            apiKey: string;
+            /** @description Another PostHog host. Absent means https://us.i.posthog.com. */
+            endpoint?: string;
+            /** @description Further headers of every call. Their values are shown with their middle left out. */
+            headers?: {
+                [key: string]: string;
+            };
+        };
+        /** @description Sends generations to PostHog, as AI generation events. */
+        ObservabilityPosthogDestination: {
+            /** @description Keys whose generations are sent. Null means all keys of the workspace. */
+            api_key_hashes: string[] | null;
+            /** @description Whether the cost is sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether key, workspace and account are named. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
+            broadcast_generation_request_context: boolean;
+            config: components["schemas"]["ObservabilityPosthogConfig"];
+            /**
+             * Format: date-time
+             * @description When the destination was created.
+             * @example 2026-11-20T10:15:30Z
+             */
+            created_at: string;
+            /** @description Whether anything is sent. */
+            enabled: boolean;
+            /** @description Which generations are sent. Null means all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /** @description Name of the destination, shown in lists. */
+            name: string | null;
+            /** @description Whether messages and answers are left out. */
+            privacy_mode: boolean;
+            /** @description Share of the sessions, or of the generations without one, that is sent. */
+            sampling_rate: number;
+            /**
+             * @description Kind of the destination. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "posthog";
+            /**
+             * Format: date-time
+             * @description When the destination was last changed.
+             * @example 2026-11-20T10:15:30Z
+             */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+        };
+        /** @description Where and how to reach it. */
+        ObservabilityS3Config: {
+            /** @description Access key id. Shown with its middle left out. */
+            accessKeyId: string;
+            /** @description Name of the bucket. */
+            bucketName: string;
+            /**
+             * Format: uri
+             * @description Another S3-compatible store. Absent means Amazon S3.
+             */
+            endpoint?: string;
+            /** @description Further headers of every call. Their values are shown with their middle left out. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description Folder of an object. It may hold {prefix}, {date}, {year}, {month}, {day} and {apiKeyName}. {prefix}/{date} unless another was named. */
+            pathTemplate?: string;
+            /** @description First part of the object names. service-traces unless another was named. */
+            prefix?: string;
+            /** @description Region of the bucket. Absent means us-east-1. */
+            region?: string;
+            /** @description Secret access key. Shown with its middle left out. */
+            secretAccessKey: string;
+            /** @description Session token of temporary credentials. Shown with its middle left out. */
+            sessionToken?: string;
+        };
+        /** @description Sends generations to a bucket of an S3-compatible store, as one JSON object for each trace. */
+        ObservabilityS3Destination: {
+            /** @description Keys whose generations are sent. Null means all keys of the workspace. */
+            api_key_hashes: string[] | null;
+            /** @description Whether the cost is sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether key, workspace and account are named. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
+            broadcast_generation_request_context: boolean;
+            config: components["schemas"]["ObservabilityS3Config"];
+            /**
+             * Format: date-time
+             * @description When the destination was created.
+             * @example 2026-11-20T10:15:30Z
+             */
+            created_at: string;
+            /** @description Whether anything is sent. */
+            enabled: boolean;
+            /** @description Which generations are sent. Null means all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /** @description Name of the destination, shown in lists. */
+            name: string | null;
+            /** @description Whether messages and answers are left out. */
+            privacy_mode: boolean;
+            /** @description Share of the sessions, or of the generations without one, that is sent. */
+            sampling_rate: number;
+            /**
+             * @description Kind of the destination. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "s3";
+            /**
+             * Format: date-time
+             * @description When the destination was last changed.
+             * @example 2026-11-20T10:15:30Z
+             */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+        };
+        /** @description Where and how to reach it. */
+        ObservabilitySentryConfig: {
+            /** @description DSN of the project. Its public key goes along with the traces. Shown with its middle left out. */
+            dsn: string;
+            /** @description Further headers of every call. Their values are shown with their middle left out. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description OTLP address of the project. The path /v1/traces is appended unless it is there. */
+            otlpEndpoint: string;
+        };
+        /** @description Sends generations to Sentry, as OTLP traces. */
+        ObservabilitySentryDestination: {
+            /** @description Keys whose generations are sent. Null means all keys of the workspace. */
+            api_key_hashes: string[] | null;
+            /** @description Whether the cost is sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether key, workspace and account are named. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
+            broadcast_generation_request_context: boolean;
+            config: components["schemas"]["ObservabilitySentryConfig"];
+            /**
+             * Format: date-time
+             * @description When the destination was created.
+             * @example 2026-11-20T10:15:30Z
+             */
+            created_at: string;
+            /** @description Whether anything is sent. */
+            enabled: boolean;
+            /** @description Which generations are sent. Null means all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /** @description Name of the destination, shown in lists. */
+            name: string | null;
+            /** @description Whether messages and answers are left out. */
+            privacy_mode: boolean;
+            /** @description Share of the sessions, or of the generations without one, that is sent. */
+            sampling_rate: number;
+            /**
+             * @description Kind of the destination. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "sentry";
+            /**
+             * Format: date-time
+             * @description When the destination was last changed.
+             * @example 2026-11-20T10:15:30Z
+             */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+        };
+        /** @description Where and how to reach it. */
+        ObservabilityWebhookConfig: {
+            /** @description Further headers of every call. Their values are shown with their middle left out. */
+            headers?: {
+                [key: string]: string;
+            };
+            /**
+             * @description Method of the calls. POST unless another was named.
+             * @enum {string}
+             */
+            method?: "POST" | "PUT";
+            /** @description When set, every call is signed with HMAC-SHA256 in the headers webhook-id, webhook-timestamp and webhook-signature. Shown with its middle left out. */
+            signingSecret?: string;
+            /** @description Where to send. */
+            url: string;
+        };
+        /** @description Sends generations to any HTTP server, as OTLP traces in JSON. */
+        ObservabilityWebhookDestination: {
+            /** @description Keys whose generations are sent. Null means all keys of the workspace. */
+            api_key_hashes: string[] | null;
+            /** @description Whether the cost is sent. */
+            broadcast_generation_cost: boolean;
+            /** @description Whether key, workspace and account are named. */
+            broadcast_generation_identity: boolean;
+            /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
+            broadcast_generation_request_context: boolean;
+            config: components["schemas"]["ObservabilityWebhookConfig"];
+            /**
+             * Format: date-time
+             * @description When the destination was created.
+             * @example 2026-11-20T10:15:30Z
+             */
+            created_at: string;
+            /** @description Whether anything is sent. */
+            enabled: boolean;
+            /** @description Which generations are sent. Null means all. */
+            filter_rules: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the destination.
+             */
+            id: string;
+            /** @description Name of the destination, shown in lists. */
+            name: string | null;
+            /** @description Whether messages and answers are left out. */
+            privacy_mode: boolean;
+            /** @description Share of the sessions, or of the generations without one, that is sent. */
+            sampling_rate: number;
+            /**
+             * @description Kind of the destination. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "webhook";
+            /**
+             * Format: date-time
+             * @description When the destination was last changed.
+             * @example 2026-11-20T10:15:30Z
+             */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent.
+             */
+            workspace_id: string;
+        };
+        /** @description A place that data of generations is sent to. */
+        ObservabilityDestination: components["schemas"]["ObservabilityBraintrustDestination"] | components["schemas"]["ObservabilityClickhouseDestination"] | components["schemas"]["ObservabilityDatadogDestination"] | components["schemas"]["ObservabilityGrafanaDestination"] | components["schemas"]["ObservabilityLangfuseDestination"] | components["schemas"]["ObservabilityLangsmithDestination"] | components["schemas"]["ObservabilityNewrelicDestination"] | components["schemas"]["ObservabilityOtelCollectorDestination"] | components["schemas"]["ObservabilityPosthogDestination"] | components["schemas"]["ObservabilityS3Destination"] | components["schemas"]["ObservabilitySentryDestination"] | components["schemas"]["ObservabilityWebhookDestination"];
+        /** @description A page of destinations. */
+        ListObservabilityDestinationsResponse: {
+            /** @description The page that was asked for. */
+            data: components["schemas"]["ObservabilityDestination"][];
+            /** @description How many destinations there are on all pages. */
+            total_count: number;
+        };
+        /**
+         * @description Kind of a destination.
+         * @enum {string}
+         */
+        ObservabilityDestinationType: "braintrust" | "clickhouse" | "datadog" | "grafana" | "langfuse" | "langsmith" | "newrelic" | "otel-collector" | "posthog" | "s3" | "sentry" | "webhook";
+        /** @description A destination to create. Fields that are not listed here are refused. */
+        CreateObservabilityDestinationRequest: {
+            /** @description Keys whose generations are sent. Absent or null means all keys of the workspace. */
+            api_key_hashes?: string[] | null;
+            /** @description Whether the cost is sent. Absent means no. */
+            broadcast_generation_cost?: boolean;
+            /** @description Whether key, workspace and account are named. Absent means no. */
+            broadcast_generation_identity?: boolean;
+            /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. Absent means no. */
+            broadcast_generation_request_context?: boolean;
+            /** @description Where and how to reach it, as the destinations of this type show it. Every kind also takes `headers`. */
+            config: {
+                [key: string]: unknown;
+            };
+            /** @description Whether anything is sent. Absent means yes. */
+            enabled?: boolean;
+            /** @description Which generations are sent. Absent or null means all. */
+            filter_rules?: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * @description Name of the destination, shown in lists.
+             * @example Traces
+             */
+            name: string;
+            /** @description Whether messages and answers are left out. Absent means no. */
+            privacy_mode?: boolean;
+            /** @description Share that is sent. Generations of one session are sent all or not at all. Absent means 1, which is everything. */
+            sampling_rate?: number;
+            type: components["schemas"]["ObservabilityDestinationType"];
+            /**
+             * Format: uuid
+             * @description Workspace whose generations are sent. Absent means the default workspace.
+             */
+            workspace_id?: string;
+        };
+        /** @description The new destination. */
+        CreateObservabilityDestinationResponse: {
+            data: components["schemas"]["ObservabilityDestination"];
+        };
+        /** @description The destination. */
+        GetObservabilityDestinationResponse: {
+            data: components["schemas"]["ObservabilityDestination"];
+        };
+        /** @description The destination is deleted. */
+        DeleteObservabilityDestinationResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            deleted: true;
+        };
+        /** @description The fields to change; the others stay as they are. Fields that are not listed here are refused. */
+        UpdateObservabilityDestinationRequest: {
+            /** @description Keys whose generations are sent. Null means all keys of the workspace. */
+            api_key_hashes?: string[] | null;
+            /** @description Whether the cost is sent. */
+            broadcast_generation_cost?: boolean;
+            /** @description Whether key, workspace and account are named. */
+            broadcast_generation_identity?: boolean;
+            /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
+            broadcast_generation_request_context?: boolean;
+            /** @description Fields of the configuration to change; null removes an optional one, and `headers` are replaced as a whole. A masked value as answers show it leaves the stored one unchanged. */
+            config?: {
+                [key: string]: unknown;
+            };
+            /** @description Whether anything is sent. */
+            enabled?: boolean;
+            /** @description Which generations are sent. Null means all. */
+            filter_rules?: components["schemas"]["ObservabilityFilterRulesConfig"] | null;
+            /**
+             * @description Name of the destination, shown in lists.
+             * @example Traces
+             */
+            name?: string;
+            /** @description Whether messages and answers are left out. */
+            privacy_mode?: boolean;
+            /** @description Share that is sent. Generations of one session are sent all or not at all. */
+            sampling_rate?: number;
+        };
+        /** @description The destination as it is now. */
+        UpdateObservabilityDestinationResponse: {
+            data: components["schemas"]["ObservabilityDestination"];
+        };
     };
     responses: {
         /** @description The request is malformed or a value is not allowed. */
@@ -13027,6 +13968,10 @@ export interface components {
         InternIdempotencyKey: string;
         /** @description The intern, in the workspace that the key acts in. */
         Intern: string;
+        /** @description Workspace whose destinations are listed. Absent means the default workspace. */
+        DestinationWorkspace: string;
+        /** @description Id of the destination. */
+        Destination: string;
     };
     requestBodies: never;
     headers: never;
@@ -16453,6 +17398,269 @@ export interface operations {
             502: components["responses"]["ChatBadGateway"];
             503: components["responses"]["ChatServiceUnavailable"];
             504: components["responses"]["ChatGatewayTimeout"];
+        };
+    };
+    listObservabilityDestinations: {
+        parameters: {
+            query?: {
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Most entries on the page. */
+                limit?: components["parameters"]["Limit-2"];
+                /** @description Workspace whose destinations are listed. Absent means the default workspace. */
+                workspace_id?: components["parameters"]["DestinationWorkspace"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of destinations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "api_key_hashes": null,
+                     *           "broadcast_generation_cost": true,
+                     *           "broadcast_generation_identity": false,
+                     *           "broadcast_generation_request_context": false,
+                     *           "config": {
+                     *             "baseUrl": "https://langfuse.example.com",
+                     *             "publicKey": "pk-lf…91c2",
+                     *             "secretKey": "sk-lf…e07a"
+                     *           },
+                     *           "created_at": "2026-11-20T10:15:30Z",
+                     *           "enabled": true,
+                     *           "filter_rules": null,
+                     *           "id": "3c1d6f52-6f0e-4a55-8a0e-5b1f0c7a9e22",
+                     *           "name": "Traces",
+                     *           "privacy_mode": false,
+                     *           "sampling_rate": 1,
+                     *           "type": "langfuse",
+                     *           "updated_at": "2026-11-20T10:15:30Z",
+                     *           "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *         }
+                     *       ],
+                     *       "total_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListObservabilityDestinationsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    createObservabilityDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What to send, and where. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateObservabilityDestinationRequest"];
+            };
+        };
+        responses: {
+            /** @description The new destination. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "api_key_hashes": null,
+                     *         "broadcast_generation_cost": true,
+                     *         "broadcast_generation_identity": false,
+                     *         "broadcast_generation_request_context": false,
+                     *         "config": {
+                     *           "baseUrl": "https://langfuse.example.com",
+                     *           "publicKey": "pk-lf…91c2",
+                     *           "secretKey": "sk-lf…e07a"
+                     *         },
+                     *         "created_at": "2026-11-20T10:15:30Z",
+                     *         "enabled": true,
+                     *         "filter_rules": null,
+                     *         "id": "3c1d6f52-6f0e-4a55-8a0e-5b1f0c7a9e22",
+                     *         "name": "Traces",
+                     *         "privacy_mode": false,
+                     *         "sampling_rate": 1,
+                     *         "type": "langfuse",
+                     *         "updated_at": "2026-11-20T10:15:30Z",
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateObservabilityDestinationResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getObservabilityDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the destination. */
+                id: components["parameters"]["Destination"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The destination. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "api_key_hashes": null,
+                     *         "broadcast_generation_cost": true,
+                     *         "broadcast_generation_identity": false,
+                     *         "broadcast_generation_request_context": false,
+                     *         "config": {
+                     *           "baseUrl": "https://langfuse.example.com",
+                     *           "publicKey": "pk-lf…91c2",
+                     *           "secretKey": "sk-lf…e07a"
+                     *         },
+                     *         "created_at": "2026-11-20T10:15:30Z",
+                     *         "enabled": true,
+                     *         "filter_rules": null,
+                     *         "id": "3c1d6f52-6f0e-4a55-8a0e-5b1f0c7a9e22",
+                     *         "name": "Traces",
+                     *         "privacy_mode": false,
+                     *         "sampling_rate": 1,
+                     *         "type": "langfuse",
+                     *         "updated_at": "2026-11-20T10:15:30Z",
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetObservabilityDestinationResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    deleteObservabilityDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the destination. */
+                id: components["parameters"]["Destination"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The destination is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteObservabilityDestinationResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    updateObservabilityDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the destination. */
+                id: components["parameters"]["Destination"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateObservabilityDestinationRequest"];
+            };
+        };
+        responses: {
+            /** @description The destination as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "api_key_hashes": null,
+                     *         "broadcast_generation_cost": true,
+                     *         "broadcast_generation_identity": false,
+                     *         "broadcast_generation_request_context": false,
+                     *         "config": {
+                     *           "baseUrl": "https://langfuse.example.com",
+                     *           "publicKey": "pk-lf…91c2",
+                     *           "secretKey": "sk-lf…e07a"
+                     *         },
+                     *         "created_at": "2026-11-20T10:15:30Z",
+                     *         "enabled": true,
+                     *         "filter_rules": null,
+                     *         "id": "3c1d6f52-6f0e-4a55-8a0e-5b1f0c7a9e22",
+                     *         "name": "Traces",
+                     *         "privacy_mode": false,
+                     *         "sampling_rate": 1,
+                     *         "type": "langfuse",
+                     *         "updated_at": "2026-11-20T10:15:30Z",
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpdateObservabilityDestinationResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
         };
     };
 }

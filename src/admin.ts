@@ -2,6 +2,7 @@
 import { AdminError, runAdmin, type Command } from './admin/command';
 import { audit } from './admin/audit';
 import { binaries } from './admin/binaries';
+import { broadcast } from './admin/broadcast';
 import { catalogue } from './admin/catalogue';
 import { credits } from './admin/credits';
 import { interns } from './admin/interns';
@@ -12,7 +13,17 @@ import { createCore, type Core } from './app';
 import { failureText, prepare } from './startup';
 
 /** One file each under src/admin/. */
-const COMMANDS: readonly Command[] = [audit, binaries, catalogue, credits, interns, ledger, runners, vault];
+const COMMANDS: readonly Command[] = [
+  audit,
+  binaries,
+  broadcast,
+  catalogue,
+  credits,
+  interns,
+  ledger,
+  runners,
+  vault,
+];
 
 /** `npm run admin -- credits grant 25`: the operator's command line, over the gateway's own services. */
 async function main(): Promise<void> {

@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import express, { type Express } from 'express';
 import type { Logger } from 'winston';
 import { createBinhost } from './binhost';
 import { ConfigError, type Config } from './config';
+import { QUEUE_BOUNDS, createBroadcasts } from './broadcast';
+import { createBroadcastWorker } from './broadcast/worker';
 import { connectDatabase } from './database/connect';
 import type { Database } from './database/connection';
 import { migrate } from './database/migrate';
@@ -29,7 +33,8 @@ import { createMedia } from './inference/media';
 import { createGuard, type Resolve } from './providers/guard';
 import { bindProtocols } from './providers/protocols';
 import { createPublicFetch } from './providers/public-fetch';
-import { createTransport } from './providers/transport';
+import { createDeliveries, createTransport } from './providers/transport';
+import { createSealer } from './secrets/sealed';
 import { findAccount, makeFirstKeys, type BootstrapKeys } from './services/bootstrap';
 import { createActorService, type ActorService } from './services/actors';
 import { createAudioService, type AudioService } from './services/audio';
@@ -51,14 +56,17 @@ import { createKeyService, type KeyService } from './services/keys';
 import { createLimitService } from './services/limits';
 import { createMessagesService, type MessagesService } from './services/messages';
 import { createModelService, type ModelService } from './services/models';
+import { createObservabilityService, type ObservabilityService } from './services/observability';
 import { createOrganizationService, type OrganizationService } from './services/organization';
 import { createProgramme } from './services/programme';
 import { createResponsesService, type ResponsesService } from './services/responses';
 import { createVaultService, type VaultService } from './services/vault';
 import { createWorkspaceService, type WorkspaceService } from './services/workspaces';
 import { createAccountStore, type Account } from './stores/accounts';
+import { createBroadcastStore } from './stores/broadcasts';
 import { createCatalogueStore } from './stores/catalogue';
 import { createCreditStore } from './stores/credits';
+import { createDestinationStore } from './stores/destinations';
 import { createEndpointHealthStore } from './stores/endpoint-health';
 import { createFileContents, type FileContents } from './stores/file-contents';
 import { createFileStore } from './stores/files';
@@ -71,6 +79,7 @@ import { createKeyStore, type KeyStore } from './stores/keys';
 import { createLedger, type Ledger } from './stores/ledger';
 import { createLimitStore } from './stores/limits';
 import { createModelUsageStore } from './stores/model-usage';
+import { findOrCreateSecret } from './stores/secret-files';
 import { createSessionPinStore } from './stores/session-pins';
 import { createProcesses } from './stores/processes';
 import { createUsageStore } from './stores/usage';
@@ -96,6 +105,7 @@ export interface Services {
   readonly keys: KeyService;
   readonly messages: MessagesService;
   readonly models: ModelService;
+  readonly observability: ObservabilityService;
   readonly organization: OrganizationService;
   readonly responses: ResponsesService;
   readonly vault: VaultService;
@@ -143,6 +153,7 @@ export interface Core {
   readonly internWorker: InternWorker;
   readonly idempotency: IdempotencyService;
   readonly fileContents: FileContents;
+  readonly broadcasts: ReturnType<typeof createBroadcastWorker>;
   readonly metrics: Metrics;
   readonly services: Services;
   close(): Promise<void>;
@@ -154,10 +165,13 @@ export async function createCore({
   now = () => new Date(),
   random = Math.random,
   resolve,
-}: Pick<GatewayParts, 'config' | 'now' | 'random' | 'resolve'>): Promise<Core> {
+  logger,
+}: Pick<GatewayParts, 'config' | 'now' | 'random' | 'resolve'> &
+  Partial<Pick<GatewayParts, 'logger'>>): Promise<Core> {
   const database = await connectDatabase(config.databaseUrl);
   const guard = createGuard(config.configuration.settings?.network?.allow_private, resolve);
   const transport = createTransport(config.upstream, guard);
+  const deliveries = createDeliveries(guard);
   try {
     await migrate(database);
     const keyStore = createKeyStore(database);
@@ -180,6 +194,21 @@ export async function createCore({
     const metrics = createMetrics();
     const version = createVersionCheck(database, (name) => {
       if (name === 'catalogue') void models.refresh().catch(() => undefined);
+      // Whether a workspace broadcasts is known by the version of the keys.
+      if (name === 'destinations' || name === 'keys') broadcasts.invalidate();
+    });
+    const destinations = createDestinationStore(database);
+    const broadcastStore = createBroadcastStore(database);
+    const sealer = createSealer(() => vaultKeyOf(config));
+    const broadcasts = createBroadcasts({
+      destinations,
+      sealer,
+      version,
+      observe: metrics.observeBroadcasts,
+      bounds: {
+        ...QUEUE_BOUNDS,
+        rows: config.configuration.settings?.broadcast?.queue_rows ?? QUEUE_BOUNDS.rows,
+      },
     });
     const models = createCatalogueService({
       store: createCatalogueStore(database),
@@ -189,6 +218,15 @@ export async function createCore({
     });
     await models.refresh();
     const catalogue = models.current;
+    const broadcastWorker = createBroadcastWorker({
+      store: broadcastStore,
+      broadcasts,
+      sealer,
+      deliver: deliveries.deliver,
+      observe: metrics.observeBroadcasts,
+      observeQueue: metrics.observeBroadcastQueue,
+      ...(logger && { warn: (message, facts) => void logger.warn(message, facts) }),
+    });
     const routing = createRouting({
       health: createHealth({ store: createEndpointHealthStore(database), now }),
       pins: createPins({ store: createSessionPinStore(database), now }),
@@ -218,6 +256,7 @@ export async function createCore({
       ),
       ledger: createWriteGate(ledger, database),
       rates: limits.rates,
+      broadcasts,
       plugins: createPlugins({
         usage: modelUsageStore,
         pdf: createPdfReader(),
@@ -296,6 +335,14 @@ export async function createCore({
         admits: () => Promise.resolve(() => true),
         now,
       }),
+      observability: createObservabilityService({
+        destinations,
+        queue: broadcastStore,
+        workspaces: workspaceStore,
+        sealer,
+        deliver: deliveries.deliver,
+        now,
+      }),
       organization: createOrganizationService({ accounts: accountStore }),
       responses: createResponsesService({ inference, inputs }),
       vault: createVaultService({
@@ -320,6 +367,7 @@ export async function createCore({
       internWorker,
       idempotency: createIdempotencyService({ store: createIdempotencyStore(database, processes), now }),
       fileContents,
+      broadcasts: broadcastWorker,
       metrics,
       services,
       async close() {
@@ -327,12 +375,15 @@ export async function createCore({
         await keyring.stop();
         await routing.stop();
         await ledger.stop();
+        await broadcastWorker.stop();
         await transport.close();
+        await deliveries.close();
         await database.close();
       },
     };
   } catch (error) {
     await transport.close();
+    await deliveries.close();
     await database.close();
     throw error;
   }
@@ -340,6 +391,14 @@ export async function createCore({
 
 const WRONG_VAULT_KEY =
   'VAULT_KEY: it does not open the vault in the database; give the key that the vault was made with, or that it was rotated to';
+
+/** The operator's, or the one that is made at first use. */
+const vaultKeyOf = async ({ vaultKey, dataDir }: Config): Promise<Buffer> =>
+  vaultKey ??
+  Buffer.from(
+    await findOrCreateSecret(join(dataDir, 'vault.key'), () => randomBytes(32).toString('base64')),
+    'base64',
+  );
 
 /** The core with its HTTP operations, and the first keys when the database is empty. */
 export async function createGateway({
@@ -351,7 +410,7 @@ export async function createGateway({
   bodyTimeoutMs,
   resolve,
 }: GatewayParts): Promise<Gateway> {
-  const core = await createCore({ config, now, resolve, ...(random && { random }) });
+  const core = await createCore({ config, now, ...(random && { random }), resolve, logger });
   const { account, database, idempotency, inference, keys, ledger, metrics, services } = core;
   let stopSweeping: (() => Promise<void>) | undefined;
   const close = async (): Promise<void> => {
@@ -409,6 +468,7 @@ export async function createGateway({
     stopSweeping = services.files.startSweeping((error) =>
       logger.warn('stored files could not be swept', { cause: (error as Error).name }),
     );
+    await core.broadcasts.start();
     await services.catalogue.applyConfiguration();
     core.internWorker.start();
     // Last of all: keys of a start that failed would never be shown.

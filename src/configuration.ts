@@ -232,6 +232,7 @@ const settings = z.strictObject({
     })
     .optional(),
   routing: z.strictObject({ balance: z.enum(['price', 'off']).optional() }).optional(),
+  broadcast: z.strictObject({ queue_rows: z.number().int().positive().optional() }).optional(),
   regional_hosts: z.array(z.enum(['eu', 'us'])).optional(),
   network: z
     .strictObject({

@@ -156,6 +156,29 @@ const EXPECTED = {
     inference: 404,
     management: 403,
   },
+  listObservabilityDestinations: { path: '/observability/destinations', inference: 403, management: 200 },
+  createObservabilityDestination: {
+    path: '/observability/destinations',
+    body: { name: 'ci', type: 'webhook', config: {} },
+    inference: 403,
+    management: 400,
+  },
+  getObservabilityDestination: {
+    path: `/observability/destinations/${NOBODY}`,
+    inference: 403,
+    management: 404,
+  },
+  updateObservabilityDestination: {
+    path: `/observability/destinations/${NOBODY}`,
+    body: { name: 'ci' },
+    inference: 403,
+    management: 404,
+  },
+  deleteObservabilityDestination: {
+    path: `/observability/destinations/${NOBODY}`,
+    inference: 403,
+    management: 404,
+  },
 } satisfies Record<OperationId, Row>;
 
 const operations = operationsOf(readDocument('openapi'));

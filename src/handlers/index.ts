@@ -10,6 +10,7 @@ import { interns } from './interns';
 import { keys } from './keys';
 import { messages } from './messages';
 import { models } from './models';
+import { observability } from './observability';
 import { organization } from './organization';
 import { providers } from './providers';
 import { responses } from './responses';
@@ -29,6 +30,7 @@ export const operations = {
   ...keys,
   ...messages,
   ...models,
+  ...observability,
   ...organization,
   ...providers,
   ...responses,

@@ -25,12 +25,28 @@ export function createMetrics() {
     help: 'Inference requests that are being served.',
     registers: [registry],
   });
+  const broadcasts = new Counter({
+    name: 'gateway_broadcasts_total',
+    help: 'Generations sent to observability destinations: delivered, failed (tried again), dead, or dropped.',
+    labelNames: ['type', 'outcome'] as const,
+    registers: [registry],
+  });
+  const broadcastQueue = new Gauge({
+    name: 'gateway_broadcast_queue',
+    help: 'Generations that wait for a destination, or were given up, in the whole database.',
+    labelNames: ['state'] as const,
+    registers: [registry],
+  });
   return {
     observeRequest(operation: OperationId | BinhostOperationId, status: number, seconds: number): void {
       requests.inc({ operation, status });
       duration.observe({ operation }, seconds);
     },
     observeInFlight: (count: number): void => inFlight.set(count),
+    observeBroadcasts: (type: string, outcome: string, count: number): void =>
+      broadcasts.inc({ type, outcome }, count),
+    observeBroadcastQueue: (state: 'waiting' | 'dead', count: number): void =>
+      broadcastQueue.set({ state }, count),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { components } from '../../generated/openapi';
+import type { Broadcasts } from '../broadcast';
+import type { Produced } from '../broadcast/event';
 import { toApiError, type ApiError } from '../errors';
 import { toUsd } from '../money';
 import type { PluginSession } from '../plugins';
 import type { ChatRequest, RequestHints, TokenUsage } from '../providers/format';
 import type { GenerationRecord } from '../stores/generations';
-import type { Claim } from '../stores/ledger';
+import type { Claim, Ledger } from '../stores/ledger';
 import type { Attempts } from './attempt';
 import type { AnswerContext, Told } from './caller-format';
 import type { Endpoint, Region } from './catalogue';
@@ -21,6 +23,7 @@ type Schemas = components['schemas'];
 /** Who asks, and what the record says of the request. */
 export interface Caller {
   readonly keyHash: string;
+  readonly keyName: string;
   readonly accountId: string;
   readonly workspaceId: string;
   /** Caps on what this call may spend, broadest first. */
@@ -68,6 +71,8 @@ export interface Outcome {
   readonly nativeFinishReason?: string | null;
   /** As the upstream said. */
   readonly serviceTier?: string | undefined;
+  /** The answer itself, where a destination may want it. */
+  readonly choices?: readonly Produced[] | undefined;
   /** Calls of tools that the model made. */
   readonly toolCalls?: readonly ToolCall[];
   readonly error?: ApiError;
@@ -99,6 +104,8 @@ export class Generation {
   region: Region | undefined;
   /** Told how it ended, and how long the endpoint that answered took. */
   onSettled: ((outcome: Outcome, durationMs: number) => void) | undefined;
+  /** Told what there is to broadcast. */
+  broadcasts: Pick<Broadcasts, 'readsText' | 'compose'> | undefined;
   /** Where several requests to a model make this one. */
   turns: Turns | undefined;
   private readonly started = performance.now();
@@ -109,7 +116,7 @@ export class Generation {
     /** As it goes upstream, once that is known. */
     public chat: ChatRequest,
     readonly plugins: PluginSession,
-    private readonly store: { readonly settle: (record: GenerationRecord) => Promise<void> },
+    private readonly store: Pick<Ledger, 'settle'>,
     now: Date,
     private readonly apiType: Schemas['GenerationApiType'],
     /** Called when it has ended, also if the record could not be written. */
@@ -119,6 +126,11 @@ export class Generation {
   ) {
     this.createdAt = now;
     this.id = `gen-${Math.floor(now.getTime() / 1000)}-${randomText(20)}`;
+  }
+
+  /** The text of the answer is to be handed over with the outcome. */
+  get keepsText(): boolean {
+    return this.broadcasts?.readsText(this.caller.workspaceId, this.caller.keyHash) ?? false;
   }
 
   /** The first token has come. */
@@ -165,7 +177,7 @@ export class Generation {
       performance.now() - (this.attempts.startedMs ?? this.started),
     );
     const known = reported !== undefined;
-    await this.store.settle({
+    const record: GenerationRecord = {
       id: this.id,
       accountId: caller.accountId,
       workspaceId: caller.workspaceId,
@@ -211,7 +223,16 @@ export class Generation {
       upstreamCostNanoUsd: null,
       cacheDiscountNanoUsd: cost.cacheDiscountNanoUsd,
       attempts: this.attempts.records,
+    };
+    const broadcasts = await this.broadcasts?.compose({
+      record,
+      chat,
+      keyName: caller.keyName,
+      choices: outcome.choices,
+      error,
+      isRegional: this.region !== undefined,
     });
+    await this.store.settle(record, broadcasts);
     return {
       usage,
       cost,

@@ -1,3 +1,4 @@
+import type { Broadcasts } from '../broadcast';
 import { ApiError, toApiError } from '../errors';
 import type { Plugins, RoutingContext } from '../plugins';
 import { shortens } from '../plugins/context-compression';
@@ -34,6 +35,7 @@ interface Parts {
   readonly protocols: Protocols;
   readonly ledger: GatedLedger;
   readonly rates: RateLimits;
+  readonly broadcasts?: Pick<Broadcasts, 'readsText' | 'compose'>;
   readonly plugins: Plugins;
   readonly toolboxes: Toolboxes;
   readonly now: () => Date;
@@ -47,8 +49,19 @@ export type Inference = ReturnType<typeof createInference>;
 
 /** The life of a generation: admit → select → hold → attempt → stream → meter → settle. */
 export function createInference(parts: Parts) {
-  const { catalogue, routing, protocols, ledger, rates, plugins, toolboxes, now, maxConcurrent, observe } =
-    parts;
+  const {
+    catalogue,
+    routing,
+    protocols,
+    ledger,
+    rates,
+    broadcasts,
+    plugins,
+    toolboxes,
+    now,
+    maxConcurrent,
+    observe,
+  } = parts;
   let inFlight = 0;
   const streams = new Set<Pick<Relay<unknown>, 'interrupt'>>();
 
@@ -110,6 +123,7 @@ export function createInference(parts: Parts) {
     await ledger.ready();
     enter();
     const generation = new Generation(caller, chat, run, ledger, now(), format.apiType, leave);
+    generation.broadcasts = broadcasts;
     try {
       const routed = (generation.chat = await run.route(routingContext(caller)));
       const selection = await routing.select(routed, catalogue(), generation, {
@@ -163,6 +177,7 @@ export function createInference(parts: Parts) {
           upstreamId: answer.upstreamId,
           usage: answer.usage,
           output,
+          choices: answer.choices,
           finishReason: first.finish_reason,
           nativeFinishReason: first.native_finish_reason ?? null,
           serviceTier: answer.serviceTier,

@@ -1,3 +1,4 @@
+import { Transcript } from '../broadcast/transcript';
 import { toApiError, type ApiError } from '../errors';
 import type { ChatDelta, ChatStreamChoice, TokenUsage } from '../providers/format';
 import { withoutCredentials, type OpenStream } from './attempt';
@@ -20,6 +21,7 @@ export class Relay<Event> implements EventStream<Event> {
   private readonly output = new ProducedText();
   private finishReason: string | null = null;
   private nativeFinishReason: string | null = null;
+  private readonly transcript: Transcript | undefined;
   private readonly toolCalls = new Map<number, { name: string; arguments: string }>();
 
   constructor(
@@ -30,6 +32,7 @@ export class Relay<Event> implements EventStream<Event> {
     private readonly options: { readonly hideReasoning: boolean; readonly ended: () => void },
   ) {
     this.served = servedTier(endpoint, undefined).tier;
+    if (generation.keepsText) this.transcript = new Transcript();
   }
 
   pipe(sink: EventSink<Event>): void {
@@ -90,6 +93,7 @@ export class Relay<Event> implements EventStream<Event> {
   /** Notes what was produced, in case that nobody reports it. */
   private take(choice: ChatStreamChoice): void {
     const { delta } = choice;
+    this.transcript?.add(choice);
     if (delta.content) this.output.add(delta.content);
     if (delta.reasoning) this.output.add(delta.reasoning);
     if (delta.refusal) this.output.add(delta.refusal);
@@ -166,6 +170,7 @@ export class Relay<Event> implements EventStream<Event> {
       upstreamId: this.upstreamId,
       usage: this.usage,
       output: this.output,
+      choices: this.transcript?.choices(),
       finishReason: this.finishReason,
       nativeFinishReason: this.nativeFinishReason,
       serviceTier: this.tier,

@@ -137,7 +137,11 @@ function otherTexts(chat: ChatRequest): string[] {
       texts.push(typeof value === 'string' ? value : JSON.stringify(value));
   };
   for (const message of chat.messages)
-    for (const [name, value] of Object.entries(message)) if (!COUNTED_IN_MESSAGE.has(name)) add(value);
+    for (const [name, value] of Object.entries(message)) {
+      // An id of ordinary length is part of what each message costs.
+      const isShortId = name === 'tool_call_id' && String(value).length <= 128;
+      if (!COUNTED_IN_MESSAGE.has(name) && !isShortId) add(value);
+    }
   for (const [name, value] of Object.entries(chat)) if (!STEERING.has(name)) add(value);
   return texts;
 }

@@ -1,10 +1,10 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { LookupFunction, Socket } from 'node:net';
 import axios from 'axios';
-import { Agent, Client, type Dispatcher } from 'undici';
+import { Agent, Client, request, type Dispatcher } from 'undici';
 import type { UpstreamTimeouts } from '../config';
 import { ApiError } from '../errors';
-import type { Guard } from './guard';
+import { Refused, type Guard } from './guard';
 import { createLookup } from './lookup';
 
 /**
@@ -405,3 +405,74 @@ export async function download(
     throw new DownloadError(`${new URL(url).origin} answered with something that is not JSON`);
   }
 }
+
+/** One call of an address that a caller configured, such as a destination's. */
+export interface DeliveryCall {
+  readonly url: string;
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+export interface DeliveryAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Its beginning. */
+  readonly body: Buffer;
+}
+
+export type Deliver = (call: DeliveryCall, signal?: AbortSignal) => Promise<DeliveryAnswer>;
+
+/** No answer. The message may be shown to whoever configured the address. */
+export class DeliveryFailed extends Error {}
+
+const DELIVERY_MS = 10_000;
+const DELIVERY_ANSWER_BYTES = 64 * 1024;
+
+/** Calls to addresses that the guard permits, without redirects. */
+export function createDeliveries(
+  guard: Guard,
+  withinMs = DELIVERY_MS,
+): { readonly deliver: Deliver; readonly close: () => Promise<void> } {
+  const agent = new Agent({
+    connections: 16,
+    connect: { timeout: withinMs, lookup: vettedLookup(guard) },
+    maxHeaderSize: 16_384,
+  });
+  return {
+    async deliver({ url, method, headers, body }, signal) {
+      const ended = AbortSignal.timeout(withinMs);
+      try {
+        // A literal address is never looked up.
+        const answer = await request(guard.vet(url), {
+          dispatcher: agent,
+          method,
+          headers: { 'user-agent': 'model-gateway', 'accept-encoding': 'identity', ...headers },
+          body: body ?? null,
+          signal: signal ? AbortSignal.any([signal, ended]) : ended,
+        });
+        const parts: Buffer[] = [];
+        let size = 0;
+        for await (const part of answer.body as AsyncIterable<Buffer>) {
+          parts.push(part.subarray(0, DELIVERY_ANSWER_BYTES - size));
+          size += part.length;
+          if (size >= DELIVERY_ANSWER_BYTES) break;
+        }
+        return { status: answer.statusCode, headers: single(answer.headers), body: Buffer.concat(parts) };
+      } catch (error) {
+        if (error instanceof Refused) throw new DeliveryFailed(error.message, { cause: error });
+        if (ended.aborted) throw new DeliveryFailed('it did not answer in time', { cause: error });
+        if (signal?.aborted) throw new DeliveryFailed('the gateway is shutting down', { cause: error });
+        throw new DeliveryFailed('it could not be reached', { cause: error });
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+const single = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  );

@@ -52,6 +52,7 @@ export const createChatService = ({ inference, inputs }: Parts) => ({
 
 export const toCaller = ({ key, accountId, claims }: Actor, facts: RequestFacts): Caller => ({
   keyHash: key.hash,
+  keyName: key.name,
   accountId,
   claims,
   workspaceId: key.workspaceId,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Transaction } from '../database/connection';
 import { minuteOf, periodsOf, type Interval } from '../periods';
+import { insertBroadcasts, type BroadcastRow } from './broadcasts';
 import { insertGenerations, type GenerationRecord } from './generations';
 import { addModelUsage } from './model-usage';
 import { createProcesses } from './processes';
@@ -68,7 +69,11 @@ interface Held {
 }
 
 type Job =
-  | { readonly kind: 'settle'; readonly record: GenerationRecord }
+  | {
+      readonly kind: 'settle';
+      readonly record: GenerationRecord;
+      readonly broadcasts: readonly BroadcastRow[];
+    }
   | { readonly kind: 'hold'; readonly request: HoldRequest }
   | { readonly kind: 'release'; readonly id: string };
 
@@ -160,6 +165,11 @@ export function createLedger(database: Database, processes = createProcesses(dat
       const written = records.filter(({ id }) => fresh.delete(id));
       deltas.push(...written.flatMap(spendings));
       await addModelUsage(tx, written);
+      const kept = new Set(written);
+      const announced = jobs.flatMap((job) =>
+        job.kind === 'settle' && kept.has(job.record) ? job.broadcasts : [],
+      );
+      if (announced.length > 0) await insertBroadcasts(tx, announced, database.engine);
     }
     if (deltas.length > 0) await addUsage(tx, deltas);
     const requests = jobs.flatMap((job) => (job.kind === 'hold' ? [job.request] : []));
@@ -354,9 +364,12 @@ export function createLedger(database: Database, processes = createProcesses(dat
       return (await enqueue({ kind: 'hold', request })) as HoldResult;
     },
 
-    /** Replaces a generation's hold, if it has one, by what it cost. Durable when it resolves. */
-    async settle(record: GenerationRecord): Promise<void> {
-      await enqueue({ kind: 'settle', record });
+    /**
+     * Replaces a generation's hold, if it has one, by what it cost. Durable when it resolves, as is
+     * what is to be broadcast of it.
+     */
+    async settle(record: GenerationRecord, broadcasts: readonly BroadcastRow[] = []): Promise<void> {
+      await enqueue({ kind: 'settle', record, broadcasts });
     },
 
     /** Begins to release the holds of dead processes, and to say that this one lives while it holds. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Database } from '../database/connection';
 
 /** What is remembered in memory and checked against the database before each use. */
-export type Versioned = 'keys' | 'catalogue';
+export type Versioned = 'keys' | 'catalogue' | 'destinations';
 
 /** Marks a change, in the transaction that makes it: every process sees it on its next request. */
 export async function bump(trx: Knex.Transaction, name: Versioned): Promise<void> {

@@ -3,6 +3,7 @@ import type { Database } from '../database/connection';
 import { INTERVALS, type Interval } from '../periods';
 import { audited, type Author, type Note } from './audit';
 import { deleteVault, workspaceVault } from './vault';
+import { disableDestinations } from './destinations';
 import { bump } from './versions';
 
 export interface WorkspaceRecord {
@@ -277,6 +278,7 @@ export const createWorkspaceStore = (database: Database) => {
         for (const table of ['keys', 'workspace_budgets', 'workspace_members', 'files', 'file_usage'])
           await trx(table).where({ workspace_id: id }).delete();
         await deleteVault(trx, workspaceVault(id));
+        await disableDestinations(trx, id);
         await trx('workspaces').where({ id }).delete();
         note({ action: 'workspace.delete', target: id, workspaceId: id });
         return 'deleted';

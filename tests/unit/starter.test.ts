@@ -123,7 +123,7 @@ test.each<{ env: NodeJS.ProcessEnv; provider: string; baseUrl: string; headers: 
 test('a provider of an unknown wire is refused with the wires that are known', () => {
   const document = { providers: [{ slug: 'x', protocol: 'smoke', base_url: 'http://127.0.0.1' }] };
   expect(() => readConfiguration(document, {}, refuse)).toThrow(
-    'providers[0].protocol: got "smoke"; expected one of openai, anthropic, gemini, demo',
+    'providers[0].protocol: got "smoke"; expected one of openai, anthropic, gemini, elevenlabs, demo',
   );
 });
 
