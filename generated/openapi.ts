@@ -17130,6 +17130,7 @@ export interface operations {
                     "application/json": components["schemas"]["Intern"];
                 };
             };
+            400: components["responses"]["BadRequest-2"];
             401: components["responses"]["Unauthorized-2"];
             403: components["responses"]["Forbidden-2"];
             404: components["responses"]["NotFound-2"];

@@ -18,12 +18,11 @@ const RETRYABLE = new Set([408, 500, 502]);
 /** Errors of interns' lives always say why, and whether to try again. */
 export function internError(error: ApiError): object {
   const { status, message } = error;
-  const given = error.detail.metadata;
+  const { reason, retryable } = error.detail.metadata ?? {};
   const metadata = {
     error_type: error.type,
-    reason: REASONS[status] ?? 'internal_error',
-    retryable: RETRYABLE.has(status),
-    ...given,
+    reason: typeof reason === 'string' ? reason : (REASONS[status] ?? 'internal_error'),
+    retryable: typeof retryable === 'boolean' ? retryable : RETRYABLE.has(status),
   };
   return { error: { code: status, message, metadata } };
 }
