@@ -451,6 +451,7 @@ describe('what arrives', () => {
     sink.answer(() => 500);
     await chat({ messages: [{ role: 'user', content: 'canary-prompt' }] });
     const database = openDatabase(gateway.databaseUrl);
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion
     const rows = (await database.knex('broadcasts')) as { payload: string; state: string }[];
     await database.close();
     expect(rows).toHaveLength(1);
@@ -567,7 +568,7 @@ describe('delivery', () => {
       return call.body.includes('bad-one') ? 422 : 200;
     });
     const [bad, good] = await Promise.all([chat({ user: 'bad-one' }), chat()]);
-    await span(good as string);
+    await span(good);
     const { observability } = gateway.gateway.services;
     await eventually(async () => {
       expect(await observability.dead(destination, 10)).toEqual([
@@ -582,7 +583,7 @@ describe('delivery', () => {
     refuse = false;
     sink.calls.splice(0);
     expect(await observability.replay(undefined)).toBe(1);
-    await span(bad as string);
+    await span(bad);
     await eventually(async () => expect((await observability.queues())[0]?.dead).toBe(0));
   });
 

@@ -53,7 +53,7 @@ const finished = (given: Parameters<typeof generationRecord>[0] = {}): Finished 
     messages: [{ role: 'user', content: 'A question.' }],
     user: 'u',
     trace: { feature: 'search', deep: { a: { b: { c: 1 } } } },
-  } as Finished['chat'],
+  },
   keyName: 'Key one',
   choices: [{ index: 0, message: { role: 'assistant', content: 'The answer.' }, finish_reason: 'stop' }],
   error: undefined,
@@ -355,7 +355,7 @@ describe('filters', () => {
     const text = 'a'.repeat(50_000);
     const given: Finished = {
       ...finished(),
-      chat: { messages: [{ role: 'user', content: `${text}!` }] } as Finished['chat'],
+      chat: { messages: [{ role: 'user', content: `${text}!` }] },
     };
     const rules = { groups: [{ rules: [{ field: 'input', operator: 'regex', value: '^(a+)+$' } as const] }] };
     expect(passes(rules, given)).toBe(false);
