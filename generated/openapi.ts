@@ -313,6 +313,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/presets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List presets
+         * @description Lists the presets of the workspace of the key, newest first.
+         */
+        get: operations["listPresets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presets/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a preset
+         * @description Returns a preset with the version that requests use.
+         */
+        get: operations["getPreset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presets/{slug}/chat/completions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a preset from a chat request
+         * @description Keeps the settings of a request under the slug, as a new version that requests use from now on. The preset is made where there is none. What belongs to one request alone is left out: the conversation, `stream`, `user`, `metadata`, `session_id`, `trace` and the like. System text becomes `system_prompt`. Nothing is sent to a provider.
+         */
+        post: operations["createPresetsChatCompletions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presets/{slug}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a preset from a message request
+         * @description Keeps the settings of a request under the slug, as a new version that requests use from now on. The preset is made where there is none. What belongs to one request alone is left out: the conversation, `stream`, `user`, `metadata`, `session_id`, `trace` and the like. System text becomes `system_prompt`. Nothing is sent to a provider.
+         */
+        post: operations["createPresetsMessages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presets/{slug}/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a preset from a Responses request
+         * @description Keeps the settings of a request under the slug, as a new version that requests use from now on. The preset is made where there is none. What belongs to one request alone is left out: the conversation, `stream`, `user`, `metadata`, `session_id`, `trace` and the like. System text becomes `system_prompt`. Nothing is sent to a provider.
+         */
+        post: operations["createPresetsResponses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presets/{slug}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a preset
+         * @description Lists all that the preset ever held, newest first.
+         */
+        get: operations["listPresetVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presets/{slug}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a version of a preset
+         * @description Returns what the preset held in one of its versions.
+         */
+        get: operations["getPresetVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces": {
         parameters: {
             query?: never;
@@ -2203,7 +2343,7 @@ export interface components {
             prediction?: components["schemas"]["Prediction"] | null;
             /** @description Lowers the chance of tokens that occurred at all. Negative values raise it. */
             presence_penalty?: number | null;
-            /** @description Slug of a stored preset. Fields of the request go before those of the preset. */
+            /** @description Slug of a stored preset, another way to write `model: author/model@preset/slug`. Each field of the request goes before that of the preset, and so does system text; tools are united, and of two with one name the request's is used. */
             preset?: string;
             /** @description Key that groups requests with a common prefix, so that they meet the same provider cache. */
             prompt_cache_key?: string | null;
@@ -9934,6 +10074,151 @@ export interface components {
             /** @description The record. */
             data: components["schemas"]["Generation"];
         };
+        /**
+         * @description Whether requests may use the preset. Only an active one is used, and takes new versions.
+         * @enum {string}
+         */
+        PresetStatus: "active" | "disabled" | "archived";
+        /** @description Settings of requests under a name. */
+        Preset: {
+            /**
+             * Format: date-time
+             * @description When its first version was made.
+             * @example 2026-11-20T10:15:30.000Z
+             */
+            created_at: string;
+            /** @description User whose key made it, or null. */
+            creator_user_id: string | null;
+            /** @description What it is for, or null. */
+            description: string | null;
+            /** @description Id of the version that requests use. */
+            designated_version_id: string | null;
+            /** @description Identifies the preset for good. */
+            id: string;
+            /** @description Name for people. It is the slug where nobody gave another. */
+            name: string;
+            /**
+             * @description Short name, unique in the workspace, that requests use.
+             * @example support-agent
+             */
+            slug: string;
+            /** @description Whether it is in use. */
+            status: components["schemas"]["PresetStatus"];
+            /**
+             * Format: date-time
+             * @description When the status last changed, or null if it never did.
+             */
+            status_updated_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it last got a version or another status.
+             */
+            updated_at: string;
+            /** @description Workspace that it belongs to. */
+            workspace_id: string | null;
+        };
+        /** @description A page of presets. */
+        ListPresetsResponse: {
+            /** @description The page that was asked for, newest first. */
+            data: components["schemas"]["Preset"][];
+            /** @description How many presets there are on all pages. */
+            total_count: number;
+        };
+        /** @description What a preset held at one time. A version never changes. */
+        PresetDesignatedVersion: {
+            /**
+             * @description Fields of a chat request, whichever format they came in.
+             * @example {
+             *       "model": "openai/gpt-5-mini",
+             *       "temperature": 0.2
+             *     }
+             */
+            config: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When the version was made.
+             */
+            created_at: string;
+            /** @description User whose key made it. */
+            creator_id: string;
+            /** @description Identifies the version. */
+            id: string;
+            /** @description Preset that it belongs to. */
+            preset_id: string;
+            /** @description System text for requests that bring none of their own, or null. */
+            system_prompt: string | null;
+            /**
+             * Format: date-time
+             * @description The same as `created_at`.
+             */
+            updated_at: string;
+            /** @description Number of the version, counted from 1. */
+            version: number;
+        };
+        /** @description A preset with the version that requests use. */
+        PresetWithDesignatedVersion: {
+            /**
+             * Format: date-time
+             * @description When its first version was made.
+             * @example 2026-11-20T10:15:30.000Z
+             */
+            created_at: string;
+            /** @description User whose key made it, or null. */
+            creator_user_id: string | null;
+            /** @description What it is for, or null. */
+            description: string | null;
+            /** @description Id of the version that requests use. */
+            designated_version_id: string | null;
+            /** @description The version that requests use. */
+            designated_version: components["schemas"]["PresetDesignatedVersion"];
+            /** @description Identifies the preset for good. */
+            id: string;
+            /** @description Name for people. It is the slug where nobody gave another. */
+            name: string;
+            /**
+             * @description Short name, unique in the workspace, that requests use.
+             * @example support-agent
+             */
+            slug: string;
+            /** @description Whether it is in use. */
+            status: components["schemas"]["PresetStatus"];
+            /**
+             * Format: date-time
+             * @description When the status last changed, or null if it never did.
+             */
+            status_updated_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it last got a version or another status.
+             */
+            updated_at: string;
+            /** @description Workspace that it belongs to. */
+            workspace_id: string | null;
+        };
+        /** @description The preset. */
+        GetPresetResponse: {
+            /** @description The preset. */
+            data: components["schemas"]["PresetWithDesignatedVersion"];
+        };
+        /** @description The preset with its new version. */
+        CreatePresetFromInferenceResponse: {
+            /** @description The preset with its new version. */
+            data: components["schemas"]["PresetWithDesignatedVersion"];
+        };
+        /** @description A page of versions. */
+        ListPresetVersionsResponse: {
+            /** @description The page that was asked for, newest first. */
+            data: components["schemas"]["PresetDesignatedVersion"][];
+            /** @description How many versions there are on all pages. */
+            total_count: number;
+        };
+        /** @description The version. */
+        GetPresetVersionResponse: {
+            /** @description The version. */
+            data: components["schemas"]["PresetDesignatedVersion"];
+        };
         /** @description A scope with its own keys, budgets, members and settings. */
         Workspace: {
             /**
@@ -10974,6 +11259,10 @@ export interface components {
         Offset: number | null;
         /** @description Most entries on the page. */
         Limit: number;
+        /** @description Slug of the preset. */
+        PresetSlug: string;
+        /** @description Which version of the preset. */
+        PresetVersion: string;
         /** @description The workspace, by id or by slug. */
         Workspace: string;
         /** @description Which budget of the workspace. */
@@ -12207,6 +12496,449 @@ export interface operations {
             502: components["responses"]["BadGateway"];
             524: components["responses"]["UpstreamTimeout"];
             529: components["responses"]["ProviderOverloaded"];
+        };
+    };
+    listPresets: {
+        parameters: {
+            query?: {
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Most entries on the page. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of presets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "created_at": "2026-11-20T10:15:30.000Z",
+                     *           "creator_user_id": "user-7f3a",
+                     *           "description": null,
+                     *           "designated_version_id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *           "id": "1d2c6b0a-8f5e-4d1b-8e0b-5e0d4a7c9f21",
+                     *           "name": "support-agent",
+                     *           "slug": "support-agent",
+                     *           "status": "active",
+                     *           "status_updated_at": null,
+                     *           "updated_at": "2026-11-20T10:15:30.000Z",
+                     *           "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *         }
+                     *       ],
+                     *       "total_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListPresetsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getPreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug of the preset. */
+                slug: components["parameters"]["PresetSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The preset. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "created_at": "2026-11-20T10:15:30.000Z",
+                     *         "creator_user_id": "user-7f3a",
+                     *         "description": null,
+                     *         "designated_version": {
+                     *           "config": {
+                     *             "model": "openai/gpt-5-mini",
+                     *             "temperature": 0.2
+                     *           },
+                     *           "created_at": "2026-11-20T10:15:30.000Z",
+                     *           "creator_id": "user-7f3a",
+                     *           "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *           "preset_id": "1d2c6b0a-8f5e-4d1b-8e0b-5e0d4a7c9f21",
+                     *           "system_prompt": "Answer in one sentence.",
+                     *           "updated_at": "2026-11-20T10:15:30.000Z",
+                     *           "version": 1
+                     *         },
+                     *         "designated_version_id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *         "id": "1d2c6b0a-8f5e-4d1b-8e0b-5e0d4a7c9f21",
+                     *         "name": "support-agent",
+                     *         "slug": "support-agent",
+                     *         "status": "active",
+                     *         "status_updated_at": null,
+                     *         "updated_at": "2026-11-20T10:15:30.000Z",
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetPresetResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    createPresetsChatCompletions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug of the preset. */
+                slug: components["parameters"]["PresetSlug"];
+            };
+            cookie?: never;
+        };
+        /** @description A request as it would be sent to `/chat/completions`. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "openai/gpt-5-mini",
+                 *       "temperature": 0.2,
+                 *       "messages": [
+                 *         {
+                 *           "role": "system",
+                 *           "content": "Answer in one sentence."
+                 *         },
+                 *         {
+                 *           "role": "user",
+                 *           "content": "Why is the sky blue?"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChatRequest"];
+            };
+        };
+        responses: {
+            /** @description The preset with its new version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "created_at": "2026-11-20T10:15:30.000Z",
+                     *         "creator_user_id": "user-7f3a",
+                     *         "description": null,
+                     *         "designated_version": {
+                     *           "config": {
+                     *             "model": "openai/gpt-5-mini",
+                     *             "temperature": 0.2
+                     *           },
+                     *           "created_at": "2026-11-20T10:15:30.000Z",
+                     *           "creator_id": "user-7f3a",
+                     *           "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *           "preset_id": "1d2c6b0a-8f5e-4d1b-8e0b-5e0d4a7c9f21",
+                     *           "system_prompt": "Answer in one sentence.",
+                     *           "updated_at": "2026-11-20T10:15:30.000Z",
+                     *           "version": 1
+                     *         },
+                     *         "designated_version_id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *         "id": "1d2c6b0a-8f5e-4d1b-8e0b-5e0d4a7c9f21",
+                     *         "name": "support-agent",
+                     *         "slug": "support-agent",
+                     *         "status": "active",
+                     *         "status_updated_at": null,
+                     *         "updated_at": "2026-11-20T10:15:30.000Z",
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatePresetFromInferenceResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    createPresetsMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug of the preset. */
+                slug: components["parameters"]["PresetSlug"];
+            };
+            cookie?: never;
+        };
+        /** @description A request as it would be sent to `/messages`. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "openai/gpt-5-mini",
+                 *       "max_tokens": 1000,
+                 *       "temperature": 0.2,
+                 *       "system": "Answer in one sentence.",
+                 *       "messages": [
+                 *         {
+                 *           "role": "user",
+                 *           "content": "Why is the sky blue?"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessagesRequest"];
+            };
+        };
+        responses: {
+            /** @description The preset with its new version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "created_at": "2026-11-20T10:15:30.000Z",
+                     *         "creator_user_id": "user-7f3a",
+                     *         "description": null,
+                     *         "designated_version": {
+                     *           "config": {
+                     *             "model": "openai/gpt-5-mini",
+                     *             "temperature": 0.2
+                     *           },
+                     *           "created_at": "2026-11-20T10:15:30.000Z",
+                     *           "creator_id": "user-7f3a",
+                     *           "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *           "preset_id": "1d2c6b0a-8f5e-4d1b-8e0b-5e0d4a7c9f21",
+                     *           "system_prompt": "Answer in one sentence.",
+                     *           "updated_at": "2026-11-20T10:15:30.000Z",
+                     *           "version": 1
+                     *         },
+                     *         "designated_version_id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *         "id": "1d2c6b0a-8f5e-4d1b-8e0b-5e0d4a7c9f21",
+                     *         "name": "support-agent",
+                     *         "slug": "support-agent",
+                     *         "status": "active",
+                     *         "status_updated_at": null,
+                     *         "updated_at": "2026-11-20T10:15:30.000Z",
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatePresetFromInferenceResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    createPresetsResponses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug of the preset. */
+                slug: components["parameters"]["PresetSlug"];
+            };
+            cookie?: never;
+        };
+        /** @description A request as it would be sent to `/responses`. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "openai/gpt-5-mini",
+                 *       "temperature": 0.2,
+                 *       "instructions": "Answer in one sentence.",
+                 *       "input": "Why is the sky blue?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResponsesRequest"];
+            };
+        };
+        responses: {
+            /** @description The preset with its new version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "created_at": "2026-11-20T10:15:30.000Z",
+                     *         "creator_user_id": "user-7f3a",
+                     *         "description": null,
+                     *         "designated_version": {
+                     *           "config": {
+                     *             "model": "openai/gpt-5-mini",
+                     *             "temperature": 0.2
+                     *           },
+                     *           "created_at": "2026-11-20T10:15:30.000Z",
+                     *           "creator_id": "user-7f3a",
+                     *           "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *           "preset_id": "1d2c6b0a-8f5e-4d1b-8e0b-5e0d4a7c9f21",
+                     *           "system_prompt": "Answer in one sentence.",
+                     *           "updated_at": "2026-11-20T10:15:30.000Z",
+                     *           "version": 1
+                     *         },
+                     *         "designated_version_id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *         "id": "1d2c6b0a-8f5e-4d1b-8e0b-5e0d4a7c9f21",
+                     *         "name": "support-agent",
+                     *         "slug": "support-agent",
+                     *         "status": "active",
+                     *         "status_updated_at": null,
+                     *         "updated_at": "2026-11-20T10:15:30.000Z",
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatePresetFromInferenceResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listPresetVersions: {
+        parameters: {
+            query?: {
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Most entries on the page. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /** @description Slug of the preset. */
+                slug: components["parameters"]["PresetSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of versions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "config": {
+                     *             "model": "openai/gpt-5-mini",
+                     *             "temperature": 0.2
+                     *           },
+                     *           "created_at": "2026-11-20T10:15:30.000Z",
+                     *           "creator_id": "user-7f3a",
+                     *           "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *           "preset_id": "1d2c6b0a-8f5e-4d1b-8e0b-5e0d4a7c9f21",
+                     *           "system_prompt": "Answer in one sentence.",
+                     *           "updated_at": "2026-11-20T10:15:30.000Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "total_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListPresetVersionsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getPresetVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug of the preset. */
+                slug: components["parameters"]["PresetSlug"];
+                /** @description Which version of the preset. */
+                version: components["parameters"]["PresetVersion"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "config": {
+                     *           "model": "openai/gpt-5-mini",
+                     *           "temperature": 0.2
+                     *         },
+                     *         "created_at": "2026-11-20T10:15:30.000Z",
+                     *         "creator_id": "user-7f3a",
+                     *         "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *         "preset_id": "1d2c6b0a-8f5e-4d1b-8e0b-5e0d4a7c9f21",
+                     *         "system_prompt": "Answer in one sentence.",
+                     *         "updated_at": "2026-11-20T10:15:30.000Z",
+                     *         "version": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetPresetVersionResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     listWorkspaces: {

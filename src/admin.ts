@@ -4,12 +4,13 @@ import { binaries } from './admin/binaries';
 import { catalogue } from './admin/catalogue';
 import { credits } from './admin/credits';
 import { ledger } from './admin/ledger';
+import { presets } from './admin/presets';
 import { runners } from './admin/runners';
 import { createCore, type Core } from './app';
 import { failureText, prepare } from './startup';
 
 /** One file each under src/admin/. */
-const COMMANDS: readonly Command[] = [binaries, catalogue, credits, ledger, runners];
+const COMMANDS: readonly Command[] = [binaries, catalogue, credits, ledger, presets, runners];
 
 /** `npm run admin -- credits grant 25`: the operator's command line, over the gateway's own services. */
 async function main(): Promise<void> {

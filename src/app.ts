@@ -33,6 +33,7 @@ import { createLimitService } from './services/limits';
 import { createMessagesService, type MessagesService } from './services/messages';
 import { createModelService, type ModelService } from './services/models';
 import { createOrganizationService, type OrganizationService } from './services/organization';
+import { createPresetService, type PresetService } from './services/presets';
 import { createResponsesService, type ResponsesService } from './services/responses';
 import { createWorkspaceService, type WorkspaceService } from './services/workspaces';
 import { createAccountStore, type Account } from './stores/accounts';
@@ -45,6 +46,7 @@ import { createKeyStore, type KeyStore } from './stores/keys';
 import { createLedger, type Ledger } from './stores/ledger';
 import { createLimitStore } from './stores/limits';
 import { createModelUsageStore } from './stores/model-usage';
+import { createPresetStore } from './stores/presets';
 import { createSessionPinStore } from './stores/session-pins';
 import { createProcesses } from './stores/processes';
 import { createUsageStore } from './stores/usage';
@@ -61,6 +63,7 @@ export interface Services {
   readonly messages: MessagesService;
   readonly models: ModelService;
   readonly organization: OrganizationService;
+  readonly presets: PresetService;
   readonly responses: ResponsesService;
   readonly workspaces: WorkspaceService;
 }
@@ -162,6 +165,7 @@ export async function createCore({
       maxConcurrent: config.maxConcurrentGenerations,
       observe: metrics.observeInFlight,
     });
+    const presets = createPresetService({ presets: createPresetStore(database), now });
     const services: Services = {
       actors: createActorService({
         keys: keyStore,
@@ -171,7 +175,7 @@ export async function createCore({
         now,
       }),
       catalogue: models,
-      chat: createChatService({ inference }),
+      chat: createChatService({ inference, presets }),
       credits: createCreditService({ credits: createCreditStore(database), usage: usageStore, now }),
       generations: createGenerationService({ generations: generationStore }),
       keys: createKeyService({
@@ -181,7 +185,7 @@ export async function createCore({
         freeRequests: (id) => limits.freeRequests(id),
         now,
       }),
-      messages: createMessagesService({ inference, catalogue }),
+      messages: createMessagesService({ inference, presets, catalogue }),
       models: createModelService({
         catalogue,
         figures: (endpoint) => ({
@@ -193,7 +197,8 @@ export async function createCore({
         now,
       }),
       organization: createOrganizationService({ accounts: accountStore }),
-      responses: createResponsesService({ inference }),
+      presets,
+      responses: createResponsesService({ inference, presets }),
       workspaces: createWorkspaceService({ workspaces: createWorkspaceStore(database), now }),
     };
     return {

@@ -91,6 +91,28 @@ const EXPECTED = {
     inference: 403,
     management: 404,
   },
+  listPresets: { path: '/presets', inference: 200, management: 403 },
+  getPreset: { path: '/presets/absent', inference: 404, management: 403 },
+  createPresetsChatCompletions: {
+    path: '/presets/made-here/chat/completions',
+    body: { model: 'test/model', messages: [{ role: 'user', content: 'Hi' }] },
+    inference: 200,
+    management: 403,
+  },
+  createPresetsMessages: {
+    path: '/presets/made-here/messages',
+    body: { model: 'test/model', messages: [{ role: 'user', content: 'Hi' }] },
+    inference: 200,
+    management: 403,
+  },
+  createPresetsResponses: {
+    path: '/presets/made-here/responses',
+    body: { model: 'test/model', input: 'Hi' },
+    inference: 200,
+    management: 403,
+  },
+  listPresetVersions: { path: '/presets/absent/versions', inference: 404, management: 403 },
+  getPresetVersion: { path: '/presets/absent/versions/1', inference: 404, management: 403 },
 } satisfies Record<OperationId, Row>;
 
 const operations = operationsOf(readDocument('openapi'));

@@ -7,6 +7,7 @@ import { keys } from './keys';
 import { messages } from './messages';
 import { models } from './models';
 import { organization } from './organization';
+import { presets } from './presets';
 import { providers } from './providers';
 import { responses } from './responses';
 import { workspaces } from './workspaces';
@@ -21,6 +22,7 @@ export const operations = {
   ...messages,
   ...models,
   ...organization,
+  ...presets,
   ...providers,
   ...responses,
   ...workspaces,

@@ -54,6 +54,9 @@ const INFERENCE_TAGS = new Set(['Chat', 'Responses', 'Anthropic Messages']);
 const isInference = ({ object }: Operation): boolean =>
   (object.tags ?? []).some((tag) => INFERENCE_TAGS.has(tag));
 
+/** Their bodies are those of inference, to be kept. */
+const keepsInference = ({ object }: Operation): boolean => object.tags?.includes('Presets') ?? false;
+
 /** A reply as the router sees it: the registry's types have checked it already. */
 interface AnyReply {
   readonly status: number;
@@ -115,7 +118,7 @@ function mount<Id extends string>(
   const validate = createValidator(operation, parts.document, explain, parts.misfit);
   const checkRepeat = createRepeatCheck(operation, parts.idempotency);
   const limits: BodyLimits = {
-    maxBytes: isInference(operation) ? INFERENCE_BODY_BYTES : ADMIN_BODY_BYTES,
+    maxBytes: isInference(operation) || keepsInference(operation) ? INFERENCE_BODY_BYTES : ADMIN_BODY_BYTES,
     timeoutMs: parts.bodyTimeoutMs ?? BODY_TIMEOUT_MS,
     allowNul: isInference(operation),
   };

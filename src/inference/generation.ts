@@ -24,6 +24,8 @@ export interface Caller {
   /** Caps on what this call may spend, broadest first. */
   readonly claims: readonly Claim[];
   readonly externalUser: string | null;
+  /** Whose settings stand under those of the request. */
+  readonly presetId: string | null;
   readonly requestId: string;
   readonly userAgent: string | null;
   readonly referer: string | null;
@@ -159,6 +161,7 @@ export class Generation {
       externalUser: caller.externalUser,
       sessionId: chat.session_id ?? caller.sessionId,
       serviceTier: served?.tier ?? null,
+      presetId: caller.presetId,
       dataRegion: this.region ? DATA_REGIONS[this.region] : 'global',
       streamed: chat.stream === true,
       cancelled: outcome.cancelled ?? false,

@@ -4,6 +4,7 @@ import type { Answer, Inference } from '../inference';
 import type { EventStream } from '../inference/events';
 import type { Caller } from '../inference/generation';
 import type { Actor } from './actors';
+import type { PresetService } from './presets';
 
 type Schemas = components['schemas'];
 
@@ -26,30 +27,42 @@ export interface RequestFacts {
 
 export type ChatService = ReturnType<typeof createChatService>;
 
-export const createChatService = ({ inference }: { inference: Inference }) => ({
-  complete(
+interface Parts {
+  readonly inference: Inference;
+  readonly presets: Pick<PresetService, 'apply'>;
+}
+
+export const createChatService = ({ inference, presets }: Parts) => ({
+  async complete(
     actor: Actor,
-    chat: Schemas['ChatRequest'],
+    body: Schemas['ChatRequest'],
     facts: RequestFacts,
   ): Promise<Answer<Schemas['ChatResult']>> {
-    return inference.complete(toCaller(actor, facts), chat, chatFormat);
+    const { chat, presetId } = await presets.apply(actor, body);
+    return inference.complete(toCaller(actor, facts, presetId), chat, chatFormat);
   },
 
-  stream(
+  async stream(
     actor: Actor,
-    chat: Schemas['ChatRequest'],
+    body: Schemas['ChatRequest'],
     facts: RequestFacts,
   ): Promise<Answer<EventStream<Schemas['ChatStreamChunk']>>> {
-    return inference.stream(toCaller(actor, facts), chat, chatFormat);
+    const { chat, presetId } = await presets.apply(actor, body);
+    return inference.stream(toCaller(actor, facts, presetId), chat, chatFormat);
   },
 });
 
-export const toCaller = ({ key, accountId, claims }: Actor, facts: RequestFacts): Caller => ({
+export const toCaller = (
+  { key, accountId, claims }: Actor,
+  facts: RequestFacts,
+  presetId: string | null = null,
+): Caller => ({
   keyHash: key.hash,
   accountId,
   claims,
   workspaceId: key.workspaceId,
   externalUser: key.externalUser?.user ?? null,
+  presetId,
   requestId: facts.id,
   userAgent: facts.userAgent,
   referer: facts.referer,

@@ -15,6 +15,7 @@ import { countPromptTokens } from '../inference/tokens';
 import type { ChatRequest } from '../providers/format';
 import type { Actor } from './actors';
 import { toCaller, type RequestFacts } from './chat';
+import type { PresetService } from './presets';
 
 type Schemas = components['schemas'];
 type Body = Schemas['MessagesRequest'];
@@ -23,6 +24,7 @@ export type MessagesService = ReturnType<typeof createMessagesService>;
 
 interface Parts {
   readonly inference: Inference;
+  readonly presets: Pick<PresetService, 'apply'>;
   readonly catalogue: () => Catalogue;
 }
 
@@ -30,31 +32,37 @@ interface Parts {
 const TOKENS_PER_IMAGE = 1_600;
 const TOKENS_PER_FILE = 3_000;
 
-export const createMessagesService = ({ inference, catalogue }: Parts) => {
-  const read = (body: Body) => {
+export const createMessagesService = ({ inference, presets, catalogue }: Parts) => {
+  const read = async (actor: Actor, body: Body, facts: RequestFacts) => {
     const conversion = toChat(body);
-    const chat = withinOutputLimits(conversion.chat, catalogue());
-    return { chat, format: messagesFormat(body, conversion, chat) };
+    const { chat: asked, presetId } = await presets.apply(actor, conversion.chat);
+    const chat = withinOutputLimits(asked, catalogue());
+    const format = messagesFormat(body, conversion, conversion.chat);
+    return { chat, format, caller: toCaller(actor, facts, presetId) };
   };
 
   return {
     async complete(actor: Actor, body: Body, facts: RequestFacts): Promise<Answer<MessagesResult>> {
-      const { chat, format } = read(body);
-      return inference.complete(toCaller(actor, facts), chat, format);
+      const { chat, format, caller } = await read(actor, body, facts);
+      return inference.complete(caller, chat, format);
     },
 
     async stream(actor: Actor, body: Body, facts: RequestFacts): Promise<Answer<EventStream<MessagesEvent>>> {
-      const { chat, format } = read(body);
-      return inference.stream(toCaller(actor, facts), chat, format);
+      const { chat, format, caller } = await read(actor, body, facts);
+      return inference.stream(caller, chat, format);
     },
 
     /**
      * An estimate: nobody is asked, and nothing is charged.
      * @throws ApiError for a model that no request would reach either.
      */
-    countTokens(body: Schemas['MessagesCountTokensRequest']): Schemas['MessagesCountTokensResult'] {
-      select({ model: body.model, messages: [] }, catalogue());
-      const chat = toPrompt(body);
+    async countTokens(
+      actor: Actor,
+      body: Schemas['MessagesCountTokensRequest'],
+    ): Promise<Schemas['MessagesCountTokensResult']> {
+      const { chat } = await presets.apply(actor, { ...toPrompt(body), model: body.model });
+      const { model, models = [] } = chat;
+      select({ ...(model !== undefined && { model }), models, messages: [] }, catalogue());
       return { input_tokens: countPromptTokens(chat) + mediaTokens(chat) };
     },
   };

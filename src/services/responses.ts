@@ -13,14 +13,22 @@ import type { Answer, Inference } from '../inference';
 import type { EventStream } from '../inference/events';
 import type { Actor } from './actors';
 import { toCaller, type RequestFacts } from './chat';
+import type { PresetService } from './presets';
 
 export type ResponsesService = ReturnType<typeof createResponsesService>;
 
-export const createResponsesService = ({ inference }: { inference: Inference }) => ({
+interface Parts {
+  readonly inference: Inference;
+  readonly presets: Pick<PresetService, 'apply'>;
+}
+
+export const createResponsesService = ({ inference, presets }: Parts) => ({
   async complete(actor: Actor, body: ResponsesRequest, facts: RequestFacts): Promise<Answer<Response>> {
     const reading = toChat(body);
+    const { chat, presetId } = await presets.apply(actor, reading.chat);
+    const caller = toCaller(actor, facts, presetId);
     try {
-      return await inference.complete(toCaller(actor, facts), reading.chat, responsesFormat(body, reading));
+      return await inference.complete(caller, chat, responsesFormat(body, reading));
     } catch (error) {
       const ended = early(error, body);
       return { generationId: ended.generationId, value: ended.response };
@@ -33,8 +41,10 @@ export const createResponsesService = ({ inference }: { inference: Inference }) 
     facts: RequestFacts,
   ): Promise<Answer<EventStream<ResponsesEvent>>> {
     const reading = toChat(body);
+    const { chat, presetId } = await presets.apply(actor, reading.chat);
+    const caller = toCaller(actor, facts, presetId);
     try {
-      return await inference.stream(toCaller(actor, facts), reading.chat, responsesFormat(body, reading));
+      return await inference.stream(caller, chat, responsesFormat(body, reading));
     } catch (error) {
       const ended = early(error, body);
       return { generationId: ended.generationId, value: eventsOf(ended) };

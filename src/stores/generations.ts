@@ -40,6 +40,7 @@ export interface GenerationRecord {
   readonly externalUser: string | null;
   readonly sessionId: string | null;
   readonly serviceTier: string | null;
+  readonly presetId: string | null;
   readonly dataRegion: string;
   readonly streamed: boolean;
   readonly cancelled: boolean;
@@ -87,6 +88,7 @@ const COLUMNS = {
   externalUser: 'external_user',
   sessionId: 'session_id',
   serviceTier: 'service_tier',
+  presetId: 'preset_id',
   dataRegion: 'data_region',
   streamed: 'streamed',
   cancelled: 'cancelled',

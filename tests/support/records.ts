@@ -22,6 +22,7 @@ export const generationRecord = (given: Partial<GenerationRecord>): GenerationRe
   externalUser: null,
   sessionId: null,
   serviceTier: null,
+  presetId: null,
   dataRegion: 'global',
   streamed: false,
   cancelled: false,
