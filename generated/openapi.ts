@@ -453,6 +453,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/byok": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List provider keys
+         * @description Lists the provider keys of a workspace, by provider and in the order in which they are used.
+         */
+        get: operations["listBYOKKeys"];
+        put?: never;
+        /**
+         * Store a provider key
+         * @description Stores a workspace's own key at a provider. Requests use such keys first, in their order, then the gateway's own, and then those with `is_fallback`; which endpoints there are is decided before. The provider bills its owner; the gateway takes the fee that its operator has set. A credential in JSON is refused with a 400.
+         */
+        post: operations["createBYOKKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/byok/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a provider key
+         * @description Returns one provider key, masked.
+         */
+        get: operations["getBYOKKey"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a provider key
+         * @description Deletes the key. Requests that begin afterwards go without it.
+         */
+        delete: operations["deleteBYOKKey"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a provider key
+         * @description Changes the fields that are given, the key itself among them. Requests that begin afterwards see the change.
+         */
+        patch: operations["updateBYOKKey"];
+        trace?: never;
+    };
     "/workspaces": {
         parameters: {
             query?: never;
@@ -10219,6 +10271,142 @@ export interface components {
             /** @description The version. */
             data: components["schemas"]["PresetDesignatedVersion"];
         };
+        /**
+         * @description Slug of a provider. The set depends on what the operator of this gateway has configured; the providers operation lists it.
+         * @example openai
+         * @example anthropic
+         * @example google-ai-studio
+         */
+        BYOKProviderSlug: string;
+        /** @description A workspace's own key at a provider. The key itself is never shown. */
+        BYOKKey: {
+            /** @description Hashes of the API keys whose requests may use it. Null means all keys of the workspace. */
+            allowed_api_key_hashes: string[] | null;
+            /** @description Ids of the models that it is used for. Null means all of the provider. */
+            allowed_models: string[] | null;
+            /** @description Users whose API keys may use it. Null means all users of the workspace. */
+            allowed_user_ids: string[] | null;
+            /**
+             * Format: date-time
+             * @description When it was stored.
+             * @example 2026-11-20T10:15:30.000Z
+             */
+            created_at: string;
+            /** @description Whether the account behind it keeps and trains on nothing. True lets requests use it that demand zero data retention, also where the provider promises none; false keeps them away. Null means as the provider. */
+            declared_zdr: boolean | null;
+            /** @description True takes it out of use. */
+            disabled: boolean;
+            /**
+             * Format: uuid
+             * @description Identifies the record.
+             */
+            id: string;
+            /** @description True closes the provider's endpoints for the gateway's own credential, for every model: where this key fails, the provider is passed over. Not together with `is_fallback`. */
+            is_byok_only: boolean;
+            /** @description True uses it only after the gateway's own endpoints have failed. False uses it before them. */
+            is_fallback: boolean;
+            /** @description True closes the provider's endpoints for the gateway's own credential, for the models that this key is for. Not together with `is_fallback`. */
+            is_required: boolean;
+            /**
+             * @description The key in its masked form.
+             * @example sk-...AbCd
+             */
+            label: string;
+            /** @description Name for people, or null. */
+            name?: string | null;
+            /** @description Provider that takes the key. */
+            provider: components["schemas"]["BYOKProviderSlug"];
+            /** @description Keys of one provider are used in this order, lowest first. A new one is the last. */
+            sort_order: number;
+            /**
+             * Format: uuid
+             * @description Workspace whose requests use it.
+             */
+            workspace_id: string | null;
+        };
+        /** @description A page of provider keys. */
+        ListBYOKKeysResponse: {
+            /** @description The page that was asked for, by provider and in the order of use. */
+            data: components["schemas"]["BYOKKey"][];
+            /** @description How many keys there are on all pages. */
+            total_count: number;
+        };
+        /** @description A key at a provider, and who may use it for what. */
+        CreateBYOKKeyRequest: {
+            /** @description Hashes of the API keys whose requests may use it. Null means all keys of the workspace. Absent means null. */
+            allowed_api_key_hashes?: string[] | null;
+            /** @description Ids of the models that it is used for. Null means all of the provider. Absent means null. */
+            allowed_models?: string[] | null;
+            /** @description Users whose API keys may use it. Null means all users of the workspace. Absent means null. */
+            allowed_user_ids?: string[] | null;
+            /** @description Whether the account behind it keeps and trains on nothing. True lets requests use it that demand zero data retention, also where the provider promises none; false keeps them away. Null means as the provider. Absent means null. */
+            declared_zdr?: boolean | null;
+            /** @description True stores it without using it. Absent means false. */
+            disabled?: boolean;
+            /** @description True closes the provider's endpoints for the gateway's own credential, for every model: where this key fails, the provider is passed over. Not together with `is_fallback`. Absent means false. */
+            is_byok_only?: boolean;
+            /** @description True uses it only after the gateway's own endpoints have failed. False uses it before them. Absent means false. */
+            is_fallback?: boolean;
+            /** @description True closes the provider's endpoints for the gateway's own credential, for the models that this key is for. Not together with `is_fallback`. Absent means false. */
+            is_required?: boolean;
+            /** @description The key as the provider issued it. It is stored encrypted and never shown again. */
+            key: string;
+            /** @description Name for people. Absent means none. */
+            name?: string | null;
+            /** @description Provider that takes the key. */
+            provider: components["schemas"]["BYOKProviderSlug"];
+            /**
+             * Format: uuid
+             * @description Workspace whose requests use it. Absent means the default one.
+             */
+            workspace_id?: string;
+        };
+        /** @description The stored key. */
+        CreateBYOKKeyResponse: {
+            /** @description The stored key. */
+            data: components["schemas"]["BYOKKey"];
+        };
+        /** @description The key. */
+        GetBYOKKeyResponse: {
+            /** @description The key. */
+            data: components["schemas"]["BYOKKey"];
+        };
+        /** @description The key is gone. */
+        DeleteBYOKKeyResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            deleted: true;
+        };
+        /** @description What to change. A field that is absent stays as it is. */
+        UpdateBYOKKeyRequest: {
+            /** @description Hashes of the API keys whose requests may use it. Null means all keys of the workspace. Absent means unchanged. */
+            allowed_api_key_hashes?: string[] | null;
+            /** @description Ids of the models that it is used for. Null means all of the provider. Absent means unchanged. */
+            allowed_models?: string[] | null;
+            /** @description Users whose API keys may use it. Null means all users of the workspace. Absent means unchanged. */
+            allowed_user_ids?: string[] | null;
+            /** @description Whether the account behind it keeps and trains on nothing. True lets requests use it that demand zero data retention, also where the provider promises none; false keeps them away. Null means as the provider. Absent means unchanged. */
+            declared_zdr?: boolean | null;
+            /** @description True takes it out of use. Absent means unchanged. */
+            disabled?: boolean;
+            /** @description True closes the provider's endpoints for the gateway's own credential, for every model: where this key fails, the provider is passed over. Not together with `is_fallback`. Absent means unchanged. */
+            is_byok_only?: boolean;
+            /** @description True uses it only after the gateway's own endpoints have failed. False uses it before them. Absent means unchanged. */
+            is_fallback?: boolean;
+            /** @description True closes the provider's endpoints for the gateway's own credential, for the models that this key is for. Not together with `is_fallback`. Absent means unchanged. */
+            is_required?: boolean;
+            /** @description Another key, in place of the one that was stored. Absent means unchanged. */
+            key?: string;
+            /** @description Name for people. Absent means unchanged. */
+            name?: string | null;
+        };
+        /** @description The key after the change. */
+        UpdateBYOKKeyResponse: {
+            /** @description The key after the change. */
+            data: components["schemas"]["BYOKKey"];
+        };
         /** @description A scope with its own keys, budgets, members and settings. */
         Workspace: {
             /**
@@ -11263,6 +11451,12 @@ export interface components {
         PresetSlug: string;
         /** @description Which version of the preset. */
         PresetVersion: string;
+        /** @description Whose entries to list. */
+        WorkspaceId: string;
+        /** @description Only the keys at this provider. */
+        ByokProvider: components["schemas"]["BYOKProviderSlug"];
+        /** @description Id of the provider key. */
+        ByokKey: string;
         /** @description The workspace, by id or by slug. */
         Workspace: string;
         /** @description Which budget of the workspace. */
@@ -12938,6 +13132,279 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listBYOKKeys: {
+        parameters: {
+            query?: {
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Most entries on the page. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Whose entries to list. */
+                workspace_id?: components["parameters"]["WorkspaceId"];
+                /** @description Only the keys at this provider. */
+                provider?: components["parameters"]["ByokProvider"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of provider keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "allowed_api_key_hashes": null,
+                     *           "allowed_models": [
+                     *             "openai/gpt-5-mini"
+                     *           ],
+                     *           "allowed_user_ids": null,
+                     *           "created_at": "2026-11-20T10:15:30.000Z",
+                     *           "declared_zdr": null,
+                     *           "disabled": false,
+                     *           "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *           "is_byok_only": false,
+                     *           "is_fallback": false,
+                     *           "is_required": false,
+                     *           "label": "sk-...AbCd",
+                     *           "name": "Production",
+                     *           "provider": "openai",
+                     *           "sort_order": 0,
+                     *           "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *         }
+                     *       ],
+                     *       "total_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListBYOKKeysResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    createBYOKKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The key and its settings. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "provider": "openai",
+                 *       "key": "sk-proj-0123456789abcdefAbCd",
+                 *       "name": "Production",
+                 *       "allowed_models": [
+                 *         "openai/gpt-5-mini"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateBYOKKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The stored key, masked. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "allowed_api_key_hashes": null,
+                     *         "allowed_models": [
+                     *           "openai/gpt-5-mini"
+                     *         ],
+                     *         "allowed_user_ids": null,
+                     *         "created_at": "2026-11-20T10:15:30.000Z",
+                     *         "declared_zdr": null,
+                     *         "disabled": false,
+                     *         "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *         "is_byok_only": false,
+                     *         "is_fallback": false,
+                     *         "is_required": false,
+                     *         "label": "sk-...AbCd",
+                     *         "name": "Production",
+                     *         "provider": "openai",
+                     *         "sort_order": 0,
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateBYOKKeyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getBYOKKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the provider key. */
+                id: components["parameters"]["ByokKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "allowed_api_key_hashes": null,
+                     *         "allowed_models": [
+                     *           "openai/gpt-5-mini"
+                     *         ],
+                     *         "allowed_user_ids": null,
+                     *         "created_at": "2026-11-20T10:15:30.000Z",
+                     *         "declared_zdr": null,
+                     *         "disabled": false,
+                     *         "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *         "is_byok_only": false,
+                     *         "is_fallback": false,
+                     *         "is_required": false,
+                     *         "label": "sk-...AbCd",
+                     *         "name": "Production",
+                     *         "provider": "openai",
+                     *         "sort_order": 0,
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetBYOKKeyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    deleteBYOKKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the provider key. */
+                id: components["parameters"]["ByokKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteBYOKKeyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    updateBYOKKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the provider key. */
+                id: components["parameters"]["ByokKey"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "disabled": false,
+                 *       "allowed_models": [
+                 *         "openai/gpt-5-mini"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateBYOKKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The key after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "allowed_api_key_hashes": null,
+                     *         "allowed_models": [
+                     *           "openai/gpt-5-mini"
+                     *         ],
+                     *         "allowed_user_ids": null,
+                     *         "created_at": "2026-11-20T10:15:30.000Z",
+                     *         "declared_zdr": null,
+                     *         "disabled": false,
+                     *         "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *         "is_byok_only": false,
+                     *         "is_fallback": false,
+                     *         "is_required": false,
+                     *         "label": "sk-...AbCd",
+                     *         "name": "Production",
+                     *         "provider": "openai",
+                     *         "sort_order": 0,
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpdateBYOKKeyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
             500: components["responses"]["InternalServerError"];
         };
     };

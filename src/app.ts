@@ -15,6 +15,7 @@ import { createReplyCheck } from './http/reply-check';
 import { mountOperations } from './http/router';
 import type { SseTimers } from './http/sse';
 import { createInference, type Inference } from './inference';
+import { createByokFees } from './inference/policies/fees';
 import { createRouting, type Routing } from './inference/routing';
 import { createHealth } from './inference/routing/health';
 import { healthLevel } from './inference/routing/order';
@@ -23,6 +24,7 @@ import { bindProtocols } from './providers/protocols';
 import { createTransport } from './providers/transport';
 import { findAccount, makeFirstKeys, type BootstrapKeys } from './services/bootstrap';
 import { createActorService, type ActorService } from './services/actors';
+import { createByokService, type ByokService } from './services/byok';
 import { createCatalogueService, type CatalogueService } from './services/catalogue';
 import { createChatService, type ChatService } from './services/chat';
 import { createCreditService, type CreditService } from './services/credits';
@@ -37,6 +39,7 @@ import { createPresetService, type PresetService } from './services/presets';
 import { createResponsesService, type ResponsesService } from './services/responses';
 import { createWorkspaceService, type WorkspaceService } from './services/workspaces';
 import { createAccountStore, type Account } from './stores/accounts';
+import { createByokStore } from './stores/byok';
 import { createCatalogueStore } from './stores/catalogue';
 import { createCreditStore } from './stores/credits';
 import { createEndpointHealthStore } from './stores/endpoint-health';
@@ -55,6 +58,7 @@ import { createWorkspaceStore } from './stores/workspaces';
 
 export interface Services {
   readonly actors: ActorService;
+  readonly byok: ByokService;
   readonly catalogue: CatalogueService;
   readonly chat: ChatService;
   readonly credits: CreditService;
@@ -155,12 +159,22 @@ export async function createCore({
       regions: config.configuration.settings?.regional_hosts ?? [],
       now,
     });
+    const byokStore = createByokStore(database);
+    const byok = createByokService({
+      byok: byokStore,
+      accounts: accountStore,
+      keyring,
+      providers: () => new Set(catalogue().providers.keys()),
+      now,
+    });
     const inference = createInference({
       catalogue,
       routing,
       protocols: bindProtocols((call, signal) => transport.send(call, signal)),
       ledger,
       rates: limits.rates,
+      credentials: (caller) => byok.open(caller),
+      fees: createByokFees({ usage: usageStore, settings: config.configuration.settings?.byok }),
       now,
       maxConcurrent: config.maxConcurrentGenerations,
       observe: metrics.observeInFlight,
@@ -172,8 +186,10 @@ export async function createCore({
         version,
         account,
         limits: (key) => limits.claims(key),
+        policies: async ({ workspaceId }) => ({ credentials: await byokStore.usable(workspaceId) }),
         now,
       }),
+      byok,
       catalogue: models,
       chat: createChatService({ inference, presets }),
       credits: createCreditService({ credits: createCreditStore(database), usage: usageStore, now }),

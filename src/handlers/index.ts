@@ -1,4 +1,5 @@
 import type { Operations } from '../http/operations';
+import { byok } from './byok';
 import { chat } from './chat';
 import { credits } from './credits';
 import { endpoints } from './endpoints';
@@ -14,6 +15,7 @@ import { workspaces } from './workspaces';
 
 /** Every operation of the document: one that is missing here does not compile. */
 export const operations = {
+  ...byok,
   ...chat,
   ...credits,
   ...endpoints,

@@ -9,6 +9,8 @@ import type { Attempts } from './attempt';
 import type { AnswerContext, Told } from './caller-format';
 import type { Endpoint, Region } from './catalogue';
 import { NO_COST, costOf, type Cost } from './meter';
+import type { Policies } from './policies';
+import type { ByokFees } from './policies/fees';
 import { servedTier } from './routing/tiers';
 import type { ToolCall } from './routing/tool-calls';
 import type { Selection } from './select';
@@ -21,6 +23,9 @@ export interface Caller {
   readonly keyHash: string;
   readonly accountId: string;
   readonly workspaceId: string;
+  /** Owner of the key. */
+  readonly userId: string;
+  readonly policies: Policies;
   /** Caps on what this call may spend, broadest first. */
   readonly claims: readonly Claim[];
   readonly externalUser: string | null;
@@ -71,6 +76,8 @@ export interface Settled {
   readonly usage: TokenUsage;
   readonly cost: Cost;
   readonly generationTimeMs: number;
+  /** What the caller's own account at the provider paid; absent: ours did. */
+  readonly byokNanoUsd?: number;
   /** That it was billed at; undefined: nobody spoke of tiers. */
   readonly serviceTier: string | undefined;
 }
@@ -89,11 +96,13 @@ export class Generation {
   region: Region | undefined;
   /** Told how it ended, and how long the endpoint that answered took. */
   onSettled: ((outcome: Outcome, durationMs: number) => void) | undefined;
+  /** What calls through callers' own provider keys cost. */
+  fees: ByokFees | undefined;
   private readonly started = performance.now();
   private firstTokenMs: number | null = null;
 
   constructor(
-    readonly caller: Caller,
+    public caller: Caller,
     readonly chat: ChatRequest,
     private readonly store: { readonly settle: (record: GenerationRecord) => Promise<void> },
     now: Date,
@@ -136,8 +145,10 @@ export class Generation {
     const usage = reported ?? counted ?? NOTHING;
     const media = countMedia(chat);
     const served = endpoint && servedTier(endpoint, outcome.serviceTier);
-    const cost =
+    const listed =
       served && !insured(outcome, usage) ? costOf(usage, served.billed.pricing, media.images) : NO_COST;
+    const isByok = endpoint?.credential !== undefined;
+    const cost = isByok ? { ...listed, totalNanoUsd: await this.fee(listed) } : listed;
     this.onSettled?.({ ...outcome, usage }, performance.now() - (this.attempts.startedMs ?? this.started));
     const known = reported !== undefined || counted !== undefined;
     await this.store.settle({
@@ -165,7 +176,7 @@ export class Generation {
       dataRegion: this.region ? DATA_REGIONS[this.region] : 'global',
       streamed: chat.stream === true,
       cancelled: outcome.cancelled ?? false,
-      isByok: false,
+      isByok,
       usageEstimated: counted !== undefined,
       status: error?.status ?? 200,
       errorType: error?.type ?? null,
@@ -182,11 +193,22 @@ export class Generation {
       numMediaPrompt: media.media,
       numMediaCompletion: 0,
       costNanoUsd: cost.totalNanoUsd,
-      upstreamCostNanoUsd: null,
+      upstreamCostNanoUsd: isByok ? listed.totalNanoUsd : null,
       cacheDiscountNanoUsd: cost.cacheDiscountNanoUsd,
       attempts: this.attempts.records,
     });
-    return { usage, cost, generationTimeMs, serviceTier: served?.tier };
+    return {
+      usage,
+      cost,
+      generationTimeMs,
+      serviceTier: served?.tier,
+      ...(isByok && { byokNanoUsd: listed.totalNanoUsd }),
+    };
+  }
+
+  /** Of what the caller's own account paid. */
+  private async fee({ totalNanoUsd }: Cost): Promise<number> {
+    return (await this.fees?.of(this.caller.accountId, this.createdAt, totalNanoUsd)) ?? 0;
   }
 
   /** Records a failure before any answer. @returns it, with the generation's id on it. */
@@ -227,7 +249,7 @@ export class Generation {
       region: this.region ?? null,
       summary: `available=${available.length}, selected=${endpoint?.provider.name ?? 'none'}`,
       attempt: this.attempts.records.length,
-      is_byok: false,
+      is_byok: endpoint?.credential !== undefined,
       generation_time: generationTimeMs,
       ...(this.selection?.params && { params: this.selection.params }),
       endpoints: {
@@ -235,7 +257,7 @@ export class Generation {
         available: available.map((entry) => ({
           model: entry.model.id,
           provider: entry.provider.name,
-          selected: entry === endpoint,
+          selected: entry.id === endpoint?.id,
         })),
       },
       attempts: this.attempts.records.map(({ model, providerName, status }) => ({
@@ -257,7 +279,7 @@ const insured = (outcome: Outcome, usage: TokenUsage): boolean =>
   outcome.finishReason === 'error' ||
   (usage.completion === 0 && !outcome.finishReason && !outcome.cancelled);
 
-export function chatUsage({ usage, cost }: Settled): Schemas['ChatUsage'] {
+export function chatUsage({ usage, cost, byokNanoUsd }: Settled): Schemas['ChatUsage'] {
   return {
     prompt_tokens: usage.prompt,
     completion_tokens: usage.completion,
@@ -277,11 +299,11 @@ export function chatUsage({ usage, cost }: Settled): Schemas['ChatUsage'] {
     },
     cost: toUsd(cost.totalNanoUsd),
     cost_details: {
-      upstream_inference_cost: null,
+      upstream_inference_cost: byokNanoUsd === undefined ? null : toUsd(byokNanoUsd),
       upstream_inference_prompt_cost: toUsd(cost.promptNanoUsd),
       upstream_inference_completions_cost: toUsd(cost.completionNanoUsd),
     },
-    is_byok: false,
+    is_byok: byokNanoUsd !== undefined,
   };
 }
 

@@ -32,13 +32,15 @@ export type Prepare = (endpoint: Endpoint) => Promise<ChatRequest>;
 /**
  * Reserves the worst case of this call on every scope that limits it; nothing goes upstream before.
  * A call that nothing limits writes nothing here.
+ * @param share what of the cost is reserved; absent: all.
  * @throws ApiError 402 for credits and key limits, 403 for budgets, 429 for request counts.
  */
 export async function hold(
-  { id, createdAt, caller, chat }: Generation,
+  { id, createdAt, caller, chat }: Pick<Generation, 'id' | 'createdAt' | 'caller' | 'chat'>,
   candidates: readonly Endpoint[],
   ledger: Pick<Ledger, 'hold'>,
   limits: RateLimits,
+  share?: (nanoUsd: number) => Promise<number>,
 ): Promise<Prepare> {
   const { claims, accountId } = caller;
   const prompt = measurePrompt(chat);
@@ -57,13 +59,14 @@ export async function hold(
   if (alwaysFree) rates.push(...(await freeRates(accountId, createdAt, limits)));
 
   // Counting the prompt's tokens costs more than all the rest: first see whether it matters.
-  const rough = claims.length === 0 ? 0 : worstCaseNanoUsd(chat, candidates, prompt.atMost, prompt);
-  const balance = claims.some(({ source }) => source === 'service_credits');
+  const worst = claims.length === 0 ? 0 : worstCaseNanoUsd(chat, candidates, prompt.atMost, prompt);
+  const rough = share ? await share(worst) : worst;
+  const balance = !share && claims.some(({ source }) => source === 'service_credits');
   if (rates.length > 0 || balance || rough > 0) {
     let result = await ask({ claims, rates, amountNanoUsd: rough, room: ROOM });
     if (result.outcome === 'tight') {
       const exact = worstCaseNanoUsd(chat, candidates, tokensFor(candidates, prompt), prompt);
-      result = await ask({ claims, rates, amountNanoUsd: exact });
+      result = await ask({ claims, rates, amountNanoUsd: share ? await share(exact) : exact });
     }
     if (result.outcome === 'limit') throw overLimit(result.claim, result.now, createdAt);
     if (result.outcome === 'rate') throw overRate(result.claim);
@@ -169,7 +172,8 @@ const MOST_ATTO = BigInt(Number.MAX_SAFE_INTEGER) * 1_000_000_000n;
 
 const larger = (a: bigint, b: bigint | undefined): bigint => (b !== undefined && b > a ? b : a);
 
-const isFree = ({ model }: Endpoint): boolean => model.id.endsWith(':free');
+/** With the caller's own key nothing of ours is used up. */
+const isFree = ({ model, credential }: Endpoint): boolean => !credential && model.id.endsWith(':free');
 
 async function freeRates(accountId: string, at: Date, limits: RateLimits): Promise<RateClaim[]> {
   const scope = freeScope(accountId);

@@ -8,7 +8,10 @@ import type { CallerFormat } from './caller-format';
 import type { Catalogue } from './catalogue';
 import type { EventStream } from './events';
 import { Generation, type Caller } from './generation';
-import { hold, type RateLimits } from './hold';
+import type { RateLimits } from './hold';
+import type { Credential } from './policies/credentials';
+import type { ByokFees } from './policies/fees';
+import { reserve } from './policies/reserve';
 import type { Routing } from './routing';
 import { Relay } from './stream';
 import { ProducedText } from './tokens';
@@ -24,6 +27,9 @@ interface Parts {
   readonly protocols: Protocols;
   readonly ledger: Pick<Ledger, 'hold' | 'settle'>;
   readonly rates: RateLimits;
+  /** The caller's own credentials at providers, opened for one request. */
+  readonly credentials: (caller: Caller) => Promise<readonly Credential[]>;
+  readonly fees: ByokFees;
   readonly now: () => Date;
   /** One more at the same time is refused. */
   readonly maxConcurrent: number;
@@ -40,6 +46,8 @@ export function createInference({
   protocols,
   ledger,
   rates,
+  credentials,
+  fees,
   now,
   maxConcurrent,
   observe,
@@ -74,11 +82,13 @@ export function createInference({
     admit(chat);
     enter();
     const generation = new Generation(caller, chat, ledger, now(), format.apiType, leave);
+    generation.fees = fees;
     try {
-      const selection = await routing.select(chat, catalogue(), generation);
-      const prepare = await hold(generation, selection.candidates, ledger, rates);
+      const own = await credentials(caller);
+      const selection = await routing.select(chat, catalogue(), generation, own);
+      const { candidates, prepare } = await reserve(generation, selection.candidates, ledger, rates, fees);
       const attempted = await attempt(
-        selection.candidates,
+        candidates,
         chat,
         protocols,
         open,

@@ -2,6 +2,7 @@ import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
 import type { ChatRequest } from '../providers/format';
 import type { Catalogue, Endpoint, Region } from './catalogue';
+import { liftsRetention, withCredentials, type Credential } from './policies/credentials';
 import { exclusion, type Exclusion } from './routing/filters';
 import { UNMEASURED } from './routing/health';
 import { missesLast, order, type Circumstances } from './routing/order';
@@ -33,6 +34,8 @@ export interface Surroundings extends Circumstances {
   readonly region?: Region | undefined;
   /** Whether something will cut the prompt to what an endpoint takes, so that its length is no matter. */
   readonly shortens?: ((endpoint: Endpoint) => boolean) | undefined;
+  /** The caller's own at providers. */
+  readonly credentials?: readonly Credential[] | undefined;
   /** Id of the endpoint that the conversation is at. */
   readonly pinned?: string | undefined;
 }
@@ -72,11 +75,15 @@ export function survey(
   const { by, partition } = sorting(chat);
   const size = new PromptSize(chat, surroundings.shortens);
   const excluded: Excluded[] = [];
+  const { credentials = [] } = surroundings;
+  const mustNotKeep = (_endpoint: Endpoint): boolean => chat.provider?.zdr === true;
+  const keeping: ChatRequest = { ...chat, provider: { ...chat.provider, zdr: false } };
   const groups = resolution.wanted.map((wanted) => {
     const tiers = chooseTiers(wanted, chat);
     return {
       endpoints: tiers.endpoints.filter((endpoint) => {
-        const why = exclusion(endpoint, chat, size, surroundings.region);
+        const lifted = mustNotKeep(endpoint) && liftsRetention(credentials, endpoint);
+        const why = exclusion(endpoint, lifted ? keeping : chat, size, surroundings.region);
         if (why) excluded.push({ endpoint, ...why });
         return why === undefined;
       }),
@@ -92,7 +99,8 @@ export function survey(
     byRank(order(endpoints, chat, sort, surroundings), chat, rank),
   );
   const fitting = missesLast(preferSupporting(ordered, chat), chat, surroundings.health);
-  const candidates = pinnedFirst(fitting, chat, surroundings);
+  const placed = pinnedFirst(fitting, chat, surroundings);
+  const candidates = withCredentials(placed, credentials, mustNotKeep);
   const single = chat.provider?.allow_fallbacks === false && !chat.provider.order?.length;
   const available = resolution.wanted.flatMap(({ model }) => model.endpoints);
   const params = { ...resolution.params, ...floors(chat) };

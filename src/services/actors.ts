@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../errors';
+import type { Policies } from '../inference/policies';
 import type { Account } from '../stores/accounts';
 import type { KeyRecord, KeyStore } from '../stores/keys';
 import type { Claim } from '../stores/ledger';
@@ -12,6 +13,8 @@ export interface Actor {
   readonly userId: string;
   /** Caps on what the key may spend, broadest first. */
   readonly claims: readonly Claim[];
+  /** What is laid down for its requests. */
+  readonly policies: Policies;
   /** Where administrative calls act when they name no workspace. */
   readonly defaultWorkspaceId: string;
 }
@@ -28,10 +31,11 @@ interface Parts {
   readonly version: (name: Versioned) => Promise<number>;
   readonly account: Account;
   readonly limits: (key: KeyRecord) => Promise<readonly Claim[]>;
+  readonly policies: (key: KeyRecord) => Promise<Policies>;
   readonly now: () => Date;
 }
 
-export function createActorService({ keys, version, account, limits, now }: Parts) {
+export function createActorService({ keys, version, account, limits, policies, now }: Parts) {
   let seen = -1;
   let remembered = new Map<string, Actor>();
 
@@ -51,6 +55,7 @@ export function createActorService({ keys, version, account, limits, now }: Part
       accountId: account.id,
       userId: key.creatorUserId ?? account.userId,
       claims: await limits(key),
+      policies: await policies(key),
       defaultWorkspaceId: account.defaultWorkspaceId,
     };
     if (remembered.size >= REMEMBERED) remembered = new Map();

@@ -53,13 +53,15 @@ export const createChatService = ({ inference, presets }: Parts) => ({
 });
 
 export const toCaller = (
-  { key, accountId, claims }: Actor,
+  { key, accountId, userId, claims, policies }: Actor,
   facts: RequestFacts,
   presetId: string | null = null,
 ): Caller => ({
   keyHash: key.hash,
   accountId,
+  userId,
   claims,
+  policies,
   workspaceId: key.workspaceId,
   externalUser: key.externalUser?.user ?? null,
   presetId,

@@ -260,7 +260,7 @@ export const createWorkspaceStore = (database: Database) => {
         if (!row) return 'absent';
         if (row.is_default) return 'default';
         if (await activeKeys(trx, id, at).first('hash')) return 'has active keys';
-        for (const table of ['keys', 'workspace_budgets', 'workspace_members', 'presets'])
+        for (const table of ['keys', 'workspace_budgets', 'workspace_members', 'presets', 'byok_keys'])
           await trx(table).where({ workspace_id: id }).delete();
         await trx('workspaces').where({ id }).delete();
         return 'deleted';

@@ -1,7 +1,8 @@
-import { ApiError } from '../../errors';
+import { ApiError, type ErrorType } from '../../errors';
 import type { ChatRequest } from '../../providers/format';
 import type { Catalogue, Endpoint, Region } from '../catalogue';
 import type { Generation } from '../generation';
+import type { Credential } from '../policies/credentials';
 import { survey, type Selection } from '../select';
 import type { Health } from './health';
 import { conversationOf, pinId, type Pins } from './sticky';
@@ -42,8 +43,11 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
 
   /** Tells the windows, and keeps the conversation where it went well. */
   const follow = (chat: ChatRequest, generation: Generation, sticky: ReturnType<typeof stickyKey>): void => {
-    generation.attempts.report = ({ id }, outcome, latencyMs) =>
+    generation.attempts.report = ({ id, credential }, outcome, latencyMs) => {
+      // What a provider has against the caller's account says nothing of the endpoint.
+      if (credential && outcome !== undefined && ACCOUNT.has(outcome)) return;
       health.attempted(id, outcome, outcome === undefined && chat.stream ? latencyMs : undefined);
+    };
     generation.onSettled = ({ endpoint, error, cancelled, finishReason, toolCalls, usage }, durationMs) => {
       if (!endpoint) return;
       const outcome = error?.type ?? (finishReason === 'error' ? 'provider_unavailable' : undefined);
@@ -65,6 +69,7 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
 
     /**
      * Chooses the endpoints for a generation, which from then on reports how they did.
+     * @param credentials the caller's own at providers.
      * @param shortens whether something will cut the prompt to what an endpoint takes.
      * @throws ApiError with `availability` when none is left.
      */
@@ -72,6 +77,7 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
       chat: ChatRequest,
       catalogue: Catalogue,
       generation: Generation,
+      credentials: readonly Credential[] = [],
       shortens?: (endpoint: Endpoint) => boolean,
     ): Promise<Selection> {
       const { region: named } = generation.caller;
@@ -84,6 +90,7 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
         balance,
         nowMs: now().getTime(),
         pinned,
+        credentials,
         region,
         shortens,
       });
@@ -113,6 +120,14 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
     },
   };
 }
+
+const ACCOUNT = new Set<ErrorType>([
+  'authentication',
+  'payment_required',
+  'permission_denied',
+  'not_found',
+  'rate_limit_exceeded',
+]);
 
 /** What chat answers can hold. */
 const CHAT_OUTPUT = new Set(['text', 'image', 'audio']);
