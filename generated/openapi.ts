@@ -705,6 +705,226 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/vault/secrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the secrets of the workspace
+         * @description Lists the secrets of the workspace that the key acts in, by name. Values are never returned.
+         */
+        get: operations["listVaultSecrets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vault/secrets/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Store a secret of the workspace
+         * @description Stores a secret, in place of the one of the same name if there is one. The answer says what was stored, without the value.
+         */
+        put: operations["storeVaultSecret"];
+        post?: never;
+        /**
+         * Delete a secret of the workspace
+         * @description Deletes a secret. Copies that interns have of it stay.
+         */
+        delete: operations["deleteVaultSecret"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vault/interns/{internId}/secrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the secrets of an intern
+         * @description Lists the secrets of one intern, by name. Those of its workspace are not among them.
+         */
+        get: operations["listInternVaultSecrets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vault/interns/{internId}/secrets/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Store a secret of an intern
+         * @description Stores a secret in the vault of one intern, in place of the one of the same name if there is one. While the intern is moved to another workspace, the answer is a 409.
+         */
+        put: operations["storeInternVaultSecret"];
+        post?: never;
+        /**
+         * Delete a secret of an intern
+         * @description Deletes a secret of one intern. The one of the same name in its workspace stays.
+         */
+        delete: operations["deleteInternVaultSecret"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vault/interns/{internId}/secrets/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy secrets to an intern
+         * @description Copies secrets of the workspace to one intern, with their values and hosts, in place of those of the same names. Either all of them are copied or none: none when one does not exist (404), when one has no hosts (409), or while the intern is moved to another workspace (409).
+         */
+        post: operations["copyVaultSecretsToIntern"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/interns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List interns
+         * @description Lists the interns of the workspace that the key acts in, newest first.
+         */
+        get: operations["listInterns"];
+        put?: never;
+        /**
+         * Create an intern
+         * @description Makes an intern in the workspace that the key acts in. Sending the same request again makes no second one: it answers 200 with the first.
+         */
+        post: operations["createIntern"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/interns/{internId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an intern
+         * @description Returns one intern of the workspace.
+         */
+        get: operations["getIntern"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an intern
+         * @description Begins to delete an intern with its secrets and conversations.
+         */
+        delete: operations["deleteIntern"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an intern
+         * @description Changes an intern. Another model is used from the next provision on; everything else at once.
+         */
+        patch: operations["updateIntern"];
+        trace?: never;
+    };
+    "/interns/{internId}/provision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Provision an intern
+         * @description Makes an intern ready, with the model and the vault that are set for it. One that runs already is provisioned anew. While it is queued, provisioned or deleted, the answer is a 409.
+         */
+        post: operations["provisionIntern"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/interns/{internId}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend an intern
+         * @description Stops an intern that runs or is queued. Its secrets and conversations stay; turns under way are finished.
+         */
+        post: operations["suspendIntern"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/interns/{internId}/chat/completions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Talk to an intern
+         * @description Runs a turn of a conversation with a running intern and streams what it says. The intern keeps the conversation. When it needs to ask, the stream ends with a tool call named `service.provide_input` and the finish reason `tool_calls`; the answer is a `tool` message in the same session, within 5 minutes. A message to a session whose run is under way is handed to that run and answered with a 202.
+         */
+        post: operations["createInternChatCompletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -10746,6 +10966,454 @@ export interface components {
         GetCreditsResponse: {
             data: components["schemas"]["Credits"];
         };
+        /**
+         * @description Lower-case letters, digits and single underscores; a letter first, and a letter or digit last.
+         * @example payment_api_key
+         */
+        SecretName: string;
+        /** @description What is known of a secret. Its value is never returned. */
+        VaultSecret: {
+            /** @description Name of the secret. */
+            name: components["schemas"]["SecretName"];
+            /** @description Hosts the value may be sent to. Null means that the secret was stored without hosts; it can be sent nowhere. */
+            hosts: string[] | null;
+            /**
+             * @description Keyed digest of the value. Equal values have equal fingerprints within one vault; across vaults they differ.
+             * @example sha256:9b74c9897bac770ffc029102a200c5de5e2f0b5a3bd6c1b9f3d1f7b7f5b6f0a1
+             */
+            fingerprint: string;
+            /**
+             * Format: date-time
+             * @description When it was stored.
+             */
+            created_at: string;
+        };
+        /** @description A page of secrets. */
+        VaultSecretListResponse: {
+            /** @description Secrets by name. */
+            data: components["schemas"]["VaultSecret"][];
+            /** @description Whether there are more after this page. */
+            has_more: boolean;
+        };
+        /** @description A secret and where it may be sent. */
+        StoreVaultSecretRequest: {
+            /** @description The secret itself. */
+            value: string;
+            /** @description Hosts the value may be sent to, as plain names: no scheme, port, path or wildcard. They are compared exactly, in lower case and without a dot at the end; repeated ones count once. */
+            hosts: string[];
+        };
+        /** @description A stored secret. */
+        VaultSecretResponse: {
+            /** @description The secret. */
+            data: components["schemas"]["VaultSecret"];
+        };
+        /** @description Which secrets are copied. */
+        CopyVaultSecretsRequest: {
+            /** @description Names of secrets in the workspace's vault. */
+            names: components["schemas"]["SecretName"][];
+        };
+        /** @description The copies. */
+        CopyVaultSecretsResponse: {
+            /** @description One for each name, in the order of the names. */
+            data: components["schemas"]["VaultSecret"][];
+        };
+        /**
+         * @description State of an intern. A new one is `stopped`, or `queued` when it is to be provisioned at once; then it goes through `provisioning` to `running` or `failed`. Deletion goes through `destroying`; `destroy_failed` can be deleted again. `awaiting_slack_install` is not used by the built-in runtime.
+         * @enum {string}
+         */
+        InternStatus: "awaiting_slack_install" | "queued" | "provisioning" | "running" | "failed" | "stopped" | "destroying" | "destroy_failed";
+        /**
+         * @description Lower-case letters and digits, with single hyphens between; a letter first.
+         * @example release-notes
+         */
+        InternName: string;
+        /** @description How far provisioning has come. */
+        InternProgress: {
+            /** @description What is being done. */
+            step_label: string;
+            /** @description Number of the step, from 1. */
+            step_number: number;
+            /** @description How many steps there are. */
+            total_steps: number;
+        };
+        /** @description An agent with instructions and a model of its own. */
+        Intern: {
+            /** @description Vault beside its own whose secrets it may use, since it was last provisioned. */
+            attached_vault_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description What it is for. */
+            description: string | null;
+            /** @description Host it runs on. Null for the built-in runtime, which runs inside the gateway. */
+            hostname: string | null;
+            /** @description Id of the intern. */
+            id: string;
+            /** @description What it is told before every conversation. */
+            instructions: string | null;
+            /** @description Why it last failed. */
+            last_failure_message: string | null;
+            /** @description Model it runs from the next provision on. Null leaves the choice to the workspace and the gateway. */
+            model: string | null;
+            /** @description Name of the intern. */
+            name: components["schemas"]["InternName"];
+            /** @description How far provisioning has come; null when none is under way. */
+            progress: components["schemas"]["InternProgress"] | null;
+            /** @description State of the intern. */
+            status: components["schemas"]["InternStatus"];
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description Vault to be attached at the next provision. */
+            vault_id: string | null;
+            /** @description Workspace it belongs to. */
+            workspace_id: string;
+        };
+        /** @description A page of interns. */
+        InternListResponse: {
+            /** @description Interns, newest first. */
+            data: components["schemas"]["Intern"][];
+            /** @description Whether there are more after this page. */
+            has_more: boolean;
+            /** @description Where the next page begins, when there is one. */
+            next_cursor?: string;
+        };
+        /** @description Facts about a failure. */
+        InternErrorMetadata: {
+            /** @description What a program should branch on, such as `invalid_body`, `not_found`, `intern_busy`, `invalid_transition`, `idempotency_key_reused`, `workspace_loss_not_acknowledged`, `payload_too_large`, `unsupported_media_type`, `timeout`, `internal_error` or `upstream_unavailable`. New values may be added. */
+            reason: string;
+            /** @description Whether the same request may succeed later. */
+            retryable: boolean;
+            /** @description Canonical type of the error. */
+            error_type?: components["schemas"]["ApiErrorType"];
+        };
+        /** @description The error itself. */
+        InternLifecycleErrorDetail: {
+            /** @description HTTP status of the failure. */
+            code: number;
+            /** @description Text for people. Its wording may change. */
+            message: string;
+            /** @description Machine-readable facts about the failure. */
+            metadata: components["schemas"]["InternErrorMetadata"];
+        };
+        /** @description Body of an error. */
+        InternLifecycleError: {
+            /** @description What went wrong. */
+            error: components["schemas"]["InternLifecycleErrorDetail"];
+        };
+        /** @description A new intern. */
+        CreateInternRequest: {
+            /** @description Name of the intern. */
+            name: components["schemas"]["InternName"];
+            /** @description What it is for. */
+            description?: string | null;
+            /** @description What it is told before every conversation. */
+            instructions?: string | null;
+            /** @description Whether it is provisioned at once. Absent means no. */
+            provision?: boolean;
+            /**
+             * Format: uuid
+             * @description Vault beside its own whose secrets it may use once it is provisioned. It can only be the vault of the workspace, whose id is the id of the workspace.
+             */
+            vault_id?: string;
+            /**
+             * Format: uuid
+             * @description Workspace of the intern. It can only be the one that the key acts in; any other is a 404.
+             */
+            workspace_id?: string;
+        };
+        /** @description How it is deleted. */
+        DeleteInternRequest: {
+            /** @description Says that its secrets and conversations may be lost. Without it, an intern that has any is not deleted, and the answer is a 409. Absent means no. */
+            acknowledge_workspace_loss?: boolean;
+        };
+        /** @description Deletion has begun. */
+        DeleteInternResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            deleting: true;
+        };
+        /** @description What changes. A field that is absent stays as it is. */
+        UpdateInternRequest: {
+            /** @description Name of the intern. */
+            name?: components["schemas"]["InternName"];
+            /** @description What it is for. */
+            description?: string | null;
+            /** @description What it is told before every conversation. */
+            instructions?: string | null;
+            /**
+             * @description Model it runs from the next provision on. Null leaves the choice to the workspace and the gateway.
+             * @example openai/gpt-5-mini
+             */
+            model?: string | null;
+        };
+        /** @description Nothing; the body can be left out. */
+        EmptyInternRequest: Record<string, never>;
+        /** @description Provisioning has begun. */
+        ProvisionInternResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            provisioning: true;
+        };
+        /** @description The intern is stopped. */
+        SuspendInternResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            suspended: true;
+        };
+        /** @description A part of a text. */
+        InternChatText: {
+            /**
+             * @description Tag of a text part.
+             * @constant
+             */
+            type: "text";
+            /** @description The text. */
+            text: string;
+        };
+        /** @description A text, at once or in parts. */
+        InternChatContent: string | components["schemas"]["InternChatText"][] | null;
+        /** @description The called function. */
+        InternChatFunction: {
+            /** @description Name of the function. */
+            name: string;
+            /** @description Arguments as JSON. */
+            arguments: string;
+        };
+        /** @description A tool call of an earlier message. */
+        InternChatToolCall: {
+            /** @description Id of the call. */
+            id: string;
+            /**
+             * @description Tag of a function call.
+             * @constant
+             */
+            type?: "function";
+            /** @description The called function. */
+            function: components["schemas"]["InternChatFunction"];
+        };
+        /** @description An earlier message of the intern. */
+        InternChatAssistantMessage: {
+            /**
+             * @description Role of the message. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "assistant";
+            /** @description The text. */
+            content?: components["schemas"]["InternChatContent"];
+            /** @description Tool calls of the message. */
+            tool_calls?: components["schemas"]["InternChatToolCall"][];
+        };
+        /** @description A message of the role developer. */
+        InternChatDeveloperMessage: {
+            /**
+             * @description Role of the message. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "developer";
+            /** @description The text. */
+            content: components["schemas"]["InternChatContent"];
+        };
+        /** @description A message of the role system. */
+        InternChatSystemMessage: {
+            /**
+             * @description Role of the message. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "system";
+            /** @description The text. */
+            content: components["schemas"]["InternChatContent"];
+        };
+        /** @description An answer to a question of the intern. */
+        InternChatToolMessage: {
+            /**
+             * @description Role of the message. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "tool";
+            /** @description The answer. */
+            content: components["schemas"]["InternChatContent"];
+            /** @description Id of the tool call that asked. */
+            tool_call_id: string;
+        };
+        /** @description A message of the role user. */
+        InternChatUserMessage: {
+            /**
+             * @description Role of the message. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "user";
+            /** @description The text. */
+            content: components["schemas"]["InternChatContent"];
+        };
+        /** @description A message, told apart by its role. */
+        InternChatMessage: components["schemas"]["InternChatAssistantMessage"] | components["schemas"]["InternChatDeveloperMessage"] | components["schemas"]["InternChatSystemMessage"] | components["schemas"]["InternChatToolMessage"] | components["schemas"]["InternChatUserMessage"];
+        /**
+         * @description `manual`: the intern may ask the caller, and the run pauses until the answer comes. `self-drive`: it decides by itself and asks nothing.
+         * @enum {string}
+         */
+        InternApprovalMode: "manual" | "self-drive";
+        /** @description A turn of a conversation with an intern. The intern keeps the conversation: only the last message counts, which is a `user` message, or a `tool` message that answers a question. */
+        InternChatCompletionRequest: {
+            /** @description Messages; only the last one counts. */
+            messages: components["schemas"]["InternChatMessage"][];
+            /**
+             * @description Always true.
+             * @constant
+             */
+            stream: true;
+            /** @description The conversation to go on with, or to begin under this id. Absent begins one under a new id. */
+            session_id?: string;
+            /** @description Model for this turn. Absent means the one that the intern runs. */
+            model?: string;
+            /** @description Whether the intern may ask. Absent means `manual`. */
+            approval_mode?: components["schemas"]["InternApprovalMode"];
+        };
+        /** @description What is asked. */
+        InternChatQuestionFunction: {
+            /**
+             * @description Always `service.provide_input`.
+             * @constant
+             */
+            name: "service.provide_input";
+            /** @description JSON. A question has `kind` = `elicitation` with `message` and `fields`; a request for a permission has `kind` = `permission` with `operation` and `options`. */
+            arguments: string;
+        };
+        /** @description A question to the caller, as a tool call. */
+        InternChatQuestion: {
+            /** @description To be named in the answer as `tool_call_id`. */
+            id: string;
+            /** @description Position of the call. */
+            index: number;
+            /**
+             * @description Tag of a function call.
+             * @constant
+             */
+            type: "function";
+            /** @description What is asked. */
+            function: components["schemas"]["InternChatQuestionFunction"];
+        };
+        /** @description What came. */
+        InternChatDelta: {
+            /**
+             * @description Role, in the first chunk.
+             * @constant
+             */
+            role?: "assistant";
+            /** @description A piece of the answer. */
+            content?: string;
+            /** @description A piece of the reasoning. */
+            reasoning?: string;
+            /** @description The question, when the run pauses. */
+            tool_calls?: components["schemas"]["InternChatQuestion"][];
+        };
+        /**
+         * @description Why a run ended.
+         * @enum {string}
+         */
+        InternChatFinishReason: "error" | "stop" | "tool_calls";
+        /** @description A piece of the answer. */
+        InternChatChoice: {
+            /** @description Always 0. */
+            index: number;
+            /** @description What came. */
+            delta: components["schemas"]["InternChatDelta"];
+            /** @description Why the run ended; null while it goes on. `tool_calls` means that it waits for an answer. */
+            finish_reason: components["schemas"]["InternChatFinishReason"] | null;
+        };
+        /** @description Of the prompt. */
+        InternChatPromptDetails: {
+            /** @description Tokens that a provider had in its cache. */
+            cached_tokens: number;
+        };
+        /** @description Tokens and cost of the whole run. */
+        InternChatUsage: {
+            /** @description Tokens of the prompts. */
+            prompt_tokens: number;
+            /** @description Tokens of the answers. */
+            completion_tokens: number;
+            /** @description Both together. */
+            total_tokens: number;
+            /** @description Cost in USD. */
+            cost?: number;
+            /** @description Of the prompts. */
+            prompt_tokens_details?: components["schemas"]["InternChatPromptDetails"];
+        };
+        /**
+         * @description What a program should branch on.
+         * @enum {string}
+         */
+        InternChatErrorReason: "attachment_failed" | "bad_request" | "busy" | "client_closed_request" | "interaction_not_pending" | "interaction_unknown" | "intern_not_ready" | "intern_rejected" | "intern_unreachable" | "not_found" | "payload_too_large" | "rate_limited" | "run_ended" | "stream_severed" | "timeout" | "turn_failed";
+        /** @description Facts about a failure. */
+        InternChatErrorMetadata: {
+            /** @description What a program should branch on. */
+            reason: components["schemas"]["InternChatErrorReason"];
+            /** @description Whether the same request may succeed later. */
+            retryable: boolean;
+            /** @description Canonical type of the error. */
+            error_type?: components["schemas"]["ApiErrorType"];
+        };
+        /** @description The error itself. */
+        InternChatErrorDetail: {
+            /** @description HTTP status of the failure. For an error inside a stream, the status it would have had. */
+            code: number;
+            /** @description Text for people. Its wording may change. */
+            message: string;
+            /** @description Machine-readable facts about the failure. */
+            metadata: components["schemas"]["InternChatErrorMetadata"];
+        };
+        /** @description One event of the stream. */
+        InternChatCompletionChunk: {
+            /** @description Id of the run, the same in all its events. */
+            id: string;
+            /**
+             * @description Always `chat.completion.chunk`.
+             * @constant
+             */
+            object: "chat.completion.chunk";
+            /** @description Start of the run, Unix time in seconds. */
+            created: number;
+            /** @description Model that answers. */
+            model: string;
+            /** @description A piece of the answer; empty in the last event. */
+            choices: components["schemas"]["InternChatChoice"][];
+            /** @description The conversation. In the last event only. */
+            session_id?: string | null;
+            /** @description Tokens and cost. In the last event only. */
+            usage?: components["schemas"]["InternChatUsage"] | null;
+            /** @description Why the run broke off. */
+            error?: components["schemas"]["InternChatErrorDetail"];
+        };
+        /** @description A server-sent event. */
+        InternChatStreamingResponse: {
+            /** @description The event. */
+            data: components["schemas"]["InternChatCompletionChunk"];
+        };
+        /** @description The message was handed to the run that is under way. */
+        InternChatSteeredResponse: {
+            /** @description The conversation. */
+            session_id: string;
+            /**
+             * @description Always `steered`.
+             * @constant
+             */
+            status: "steered";
+        };
+        /** @description Body of an error. */
+        InternChatError: {
+            /** @description What went wrong. */
+            error: components["schemas"]["InternChatErrorDetail"];
+        };
     };
     responses: {
         /** @description The request is malformed or a value is not allowed. */
@@ -11372,6 +12040,536 @@ export interface components {
                 "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
             };
         };
+        /** @description No answer came in time. */
+        GatewayTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 504,
+                 *         "message": "The provider did not answer in time",
+                 *         "metadata": {
+                 *           "error_type": "timeout"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The request is malformed or a value is not allowed. */
+        "BadRequest-2": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 400,
+                 *         "message": "The request is malformed or a value is not allowed",
+                 *         "metadata": {
+                 *           "reason": "invalid_body",
+                 *           "retryable": false
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternLifecycleError"];
+            };
+        };
+        /** @description The API key is missing, unknown, expired or disabled. */
+        "Unauthorized-2": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 401,
+                 *         "message": "The API key is missing, unknown, expired or disabled",
+                 *         "metadata": {
+                 *           "reason": "unauthorized",
+                 *           "retryable": false
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternLifecycleError"];
+            };
+        };
+        /** @description The key may not do this, or a guardrail, a budget or moderation refused the request. */
+        "Forbidden-2": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 403,
+                 *         "message": "The key may not do this, or a guardrail, a budget or moderation refused the request",
+                 *         "metadata": {
+                 *           "reason": "forbidden",
+                 *           "retryable": false
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternLifecycleError"];
+            };
+        };
+        /** @description There is no such intern, or the workspace is outside the programme. */
+        "NotFound-2": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 404,
+                 *         "message": "There is no such intern, or the workspace is outside the programme",
+                 *         "metadata": {
+                 *           "reason": "not_found",
+                 *           "retryable": false
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternLifecycleError"];
+            };
+        };
+        /** @description The request did not arrive in time. */
+        "RequestTimeout-2": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 408,
+                 *         "message": "The request did not arrive in time",
+                 *         "metadata": {
+                 *           "reason": "timeout",
+                 *           "retryable": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternLifecycleError"];
+            };
+        };
+        /** @description The gateway failed. The message gives no detail. */
+        "InternalServerError-2": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 500,
+                 *         "message": "The gateway failed",
+                 *         "metadata": {
+                 *           "reason": "internal_error",
+                 *           "retryable": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternLifecycleError"];
+            };
+        };
+        /** @description The state of the intern does not allow it. */
+        "Conflict-2": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 409,
+                 *         "message": "The state of the intern does not allow it",
+                 *         "metadata": {
+                 *           "reason": "intern_busy",
+                 *           "retryable": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternLifecycleError"];
+            };
+        };
+        /** @description The request body is larger than allowed. */
+        "PayloadTooLarge-2": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 413,
+                 *         "message": "The request body is larger than allowed",
+                 *         "metadata": {
+                 *           "reason": "payload_too_large",
+                 *           "retryable": false
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternLifecycleError"];
+            };
+        };
+        /** @description The content type of the body is not supported. */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 415,
+                 *         "message": "The content type of the body is not supported",
+                 *         "metadata": {
+                 *           "reason": "unsupported_media_type",
+                 *           "retryable": false
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternLifecycleError"];
+            };
+        };
+        /** @description The model or its provider failed. */
+        "BadGateway-2": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 502,
+                 *         "message": "The model or its provider failed",
+                 *         "metadata": {
+                 *           "reason": "upstream_unavailable",
+                 *           "retryable": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternLifecycleError"];
+            };
+        };
+        /** @description The request is malformed or a value is not allowed. */
+        ChatBadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 400,
+                 *         "message": "The request is malformed or a value is not allowed",
+                 *         "metadata": {
+                 *           "reason": "bad_request",
+                 *           "retryable": false
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternChatError"];
+            };
+        };
+        /** @description The API key is missing, unknown, expired or disabled. */
+        ChatUnauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 401,
+                 *         "message": "The API key is missing, unknown, expired or disabled",
+                 *         "metadata": {
+                 *           "reason": "bad_request",
+                 *           "retryable": false
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternChatError"];
+            };
+        };
+        /** @description The balance or the spending limit of the key does not cover the request. */
+        ChatPaymentRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 402,
+                 *         "message": "The balance or the spending limit of the key does not cover the request",
+                 *         "metadata": {
+                 *           "reason": "intern_rejected",
+                 *           "retryable": false
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternChatError"];
+            };
+        };
+        /** @description The key may not do this, or a guardrail, a budget or moderation refused the request. */
+        ChatForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 403,
+                 *         "message": "The key may not do this, or a guardrail, a budget or moderation refused the request",
+                 *         "metadata": {
+                 *           "reason": "bad_request",
+                 *           "retryable": false
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternChatError"];
+            };
+        };
+        /** @description There is no such intern, or the workspace is outside the programme. */
+        ChatNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 404,
+                 *         "message": "There is no such intern, or the workspace is outside the programme",
+                 *         "metadata": {
+                 *           "reason": "not_found",
+                 *           "retryable": false
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternChatError"];
+            };
+        };
+        /** @description The request did not arrive in time. */
+        ChatRequestTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 408,
+                 *         "message": "The request did not arrive in time",
+                 *         "metadata": {
+                 *           "reason": "timeout",
+                 *           "retryable": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternChatError"];
+            };
+        };
+        /** @description The state of the intern does not allow it. */
+        ChatConflict: {
+            headers: {
+                /** @description Seconds to wait before the next try, when that is known. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 409,
+                 *         "message": "The state of the intern does not allow it",
+                 *         "metadata": {
+                 *           "reason": "busy",
+                 *           "retryable": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternChatError"];
+            };
+        };
+        /** @description The run or the question is over. */
+        ChatGone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 410,
+                 *         "message": "The run or the question is over",
+                 *         "metadata": {
+                 *           "reason": "run_ended",
+                 *           "retryable": false
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternChatError"];
+            };
+        };
+        /** @description The request body is larger than allowed. */
+        ChatPayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 413,
+                 *         "message": "The request body is larger than allowed",
+                 *         "metadata": {
+                 *           "reason": "payload_too_large",
+                 *           "retryable": false
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternChatError"];
+            };
+        };
+        /** @description A rate limit of the gateway or of the provider was reached. The `X-RateLimit` headers are sent only when the limit is the gateway's own. */
+        ChatTooManyRequests: {
+            headers: {
+                /** @description Seconds to wait before the next try, when that is known. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 429,
+                 *         "message": "A rate limit of the gateway or of the provider was reached",
+                 *         "metadata": {
+                 *           "reason": "rate_limited",
+                 *           "retryable": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternChatError"];
+            };
+        };
+        /** @description The gateway failed. The message gives no detail. */
+        ChatInternalServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 500,
+                 *         "message": "The gateway failed",
+                 *         "metadata": {
+                 *           "reason": "turn_failed",
+                 *           "retryable": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternChatError"];
+            };
+        };
+        /** @description The model or its provider failed. */
+        ChatBadGateway: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 502,
+                 *         "message": "The model or its provider failed",
+                 *         "metadata": {
+                 *           "reason": "turn_failed",
+                 *           "retryable": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternChatError"];
+            };
+        };
+        /** @description Nothing can serve the request at the moment. */
+        ChatServiceUnavailable: {
+            headers: {
+                /** @description Seconds to wait before the next try, when that is known. */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 503,
+                 *         "message": "Nothing can serve the request at the moment",
+                 *         "metadata": {
+                 *           "reason": "intern_unreachable",
+                 *           "retryable": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternChatError"];
+            };
+        };
+        /** @description No answer came in time. */
+        ChatGatewayTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 504,
+                 *         "message": "No answer came in time",
+                 *         "metadata": {
+                 *           "reason": "timeout",
+                 *           "retryable": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternChatError"];
+            };
+        };
     };
     parameters: {
         /** @description `enabled` adds routing metadata to the answer. Upper and lower case count the same; any other value means `disabled`. */
@@ -11461,6 +12659,26 @@ export interface components {
         Workspace: string;
         /** @description Which budget of the workspace. */
         BudgetInterval: components["schemas"]["BudgetInterval"];
+        /** @description Most secrets in the answer. Absent means 100. */
+        VaultLimit: number;
+        /** @description How many secrets are passed over. Absent means none. */
+        VaultOffset: number;
+        /** @description Name of the secret. */
+        SecretName: components["schemas"]["SecretName"];
+        /** @description The intern, in the workspace that the key acts in. */
+        VaultIntern: string;
+        /** @description Lists only interns in one of these states, separated by commas. Absent means all. */
+        InternStatuses: components["schemas"]["InternStatus"][];
+        /** @description Most interns in the answer. Absent means 100. */
+        InternLimit: number;
+        /** @description Goes on after this cursor, which is the `next_cursor` of the page before. */
+        InternStartingAfter: string;
+        /** @description The workspace. It can only be the one that the key acts in; any other is a 404. */
+        InternWorkspace: string;
+        /** @description Makes it safe to send a request again: a second one with the same value and body answers 200 with the intern that the first one made. Another body under the same value is a 409. Absent, the body itself stands for it, so that the same body makes one intern. */
+        InternIdempotencyKey: string;
+        /** @description The intern, in the workspace that the key acts in. */
+        Intern: string;
     };
     requestBodies: never;
     headers: never;
@@ -14055,6 +15273,765 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalServerError"];
+        };
+    };
+    listVaultSecrets: {
+        parameters: {
+            query?: {
+                /** @description Most secrets in the answer. Absent means 100. */
+                limit?: components["parameters"]["VaultLimit"];
+                /** @description How many secrets are passed over. Absent means none. */
+                offset?: components["parameters"]["VaultOffset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of secrets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "payment_api_key",
+                     *           "hosts": [
+                     *             "api.example.com"
+                     *           ],
+                     *           "fingerprint": "sha256:9b74c9897bac770ffc029102a200c5de5e2f0b5a3bd6c1b9f3d1f7b7f5b6f0a1",
+                     *           "created_at": "2026-11-21T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VaultSecretListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
+        };
+    };
+    storeVaultSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the secret. */
+                name: components["parameters"]["SecretName"];
+            };
+            cookie?: never;
+        };
+        /** @description The secret. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreVaultSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description What was stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "name": "payment_api_key",
+                     *         "hosts": [
+                     *           "api.example.com"
+                     *         ],
+                     *         "fingerprint": "sha256:9b74c9897bac770ffc029102a200c5de5e2f0b5a3bd6c1b9f3d1f7b7f5b6f0a1",
+                     *         "created_at": "2026-11-21T09:00:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VaultSecretResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
+        };
+    };
+    deleteVaultSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the secret. */
+                name: components["parameters"]["SecretName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
+        };
+    };
+    listInternVaultSecrets: {
+        parameters: {
+            query?: {
+                /** @description Most secrets in the answer. Absent means 100. */
+                limit?: components["parameters"]["VaultLimit"];
+                /** @description How many secrets are passed over. Absent means none. */
+                offset?: components["parameters"]["VaultOffset"];
+            };
+            header?: never;
+            path: {
+                /** @description The intern, in the workspace that the key acts in. */
+                internId: components["parameters"]["VaultIntern"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of secrets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "payment_api_key",
+                     *           "hosts": [
+                     *             "api.example.com"
+                     *           ],
+                     *           "fingerprint": "sha256:9b74c9897bac770ffc029102a200c5de5e2f0b5a3bd6c1b9f3d1f7b7f5b6f0a1",
+                     *           "created_at": "2026-11-21T09:00:00Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VaultSecretListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
+        };
+    };
+    storeInternVaultSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The intern, in the workspace that the key acts in. */
+                internId: components["parameters"]["VaultIntern"];
+                /** @description Name of the secret. */
+                name: components["parameters"]["SecretName"];
+            };
+            cookie?: never;
+        };
+        /** @description The secret. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreVaultSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description What was stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "name": "payment_api_key",
+                     *         "hosts": [
+                     *           "api.example.com"
+                     *         ],
+                     *         "fingerprint": "sha256:9b74c9897bac770ffc029102a200c5de5e2f0b5a3bd6c1b9f3d1f7b7f5b6f0a1",
+                     *         "created_at": "2026-11-21T09:00:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VaultSecretResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
+        };
+    };
+    deleteInternVaultSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The intern, in the workspace that the key acts in. */
+                internId: components["parameters"]["VaultIntern"];
+                /** @description Name of the secret. */
+                name: components["parameters"]["SecretName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
+        };
+    };
+    copyVaultSecretsToIntern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The intern, in the workspace that the key acts in. */
+                internId: components["parameters"]["VaultIntern"];
+            };
+            cookie?: never;
+        };
+        /** @description The names. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyVaultSecretsRequest"];
+            };
+        };
+        responses: {
+            /** @description The copies. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "payment_api_key",
+                     *           "hosts": [
+                     *             "api.example.com"
+                     *           ],
+                     *           "fingerprint": "sha256:9b74c9897bac770ffc029102a200c5de5e2f0b5a3bd6c1b9f3d1f7b7f5b6f0a1",
+                     *           "created_at": "2026-11-21T09:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CopyVaultSecretsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
+        };
+    };
+    listInterns: {
+        parameters: {
+            query?: {
+                /** @description Lists only interns in one of these states, separated by commas. Absent means all. */
+                status?: components["parameters"]["InternStatuses"];
+                /** @description Most interns in the answer. Absent means 100. */
+                limit?: components["parameters"]["InternLimit"];
+                /** @description Goes on after this cursor, which is the `next_cursor` of the page before. */
+                starting_after?: components["parameters"]["InternStartingAfter"];
+                /** @description The workspace. It can only be the one that the key acts in; any other is a 404. */
+                workspace_id?: components["parameters"]["InternWorkspace"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of interns. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [],
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InternListResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest-2"];
+            401: components["responses"]["Unauthorized-2"];
+            403: components["responses"]["Forbidden-2"];
+            404: components["responses"]["NotFound-2"];
+            408: components["responses"]["RequestTimeout-2"];
+            500: components["responses"]["InternalServerError-2"];
+        };
+    };
+    createIntern: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send a request again: a second one with the same value and body answers 200 with the intern that the first one made. Another body under the same value is a 409. Absent, the body itself stands for it, so that the same body makes one intern. */
+                "Idempotency-Key"?: components["parameters"]["InternIdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A new intern. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInternRequest"];
+            };
+        };
+        responses: {
+            /** @description The intern that an earlier request made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "attached_vault_id": null,
+                     *       "created_at": "2026-11-21T09:00:00Z",
+                     *       "description": "Writes release notes.",
+                     *       "hostname": null,
+                     *       "id": "3f0a1c52-6d0e-4b7e-9f38-2a8d5f0c7e11",
+                     *       "instructions": "Write in the style of the last release.",
+                     *       "last_failure_message": null,
+                     *       "model": "openai/gpt-5-mini",
+                     *       "name": "release-notes",
+                     *       "progress": null,
+                     *       "status": "running",
+                     *       "updated_at": "2026-11-21T09:00:05Z",
+                     *       "vault_id": null,
+                     *       "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Intern"];
+                };
+            };
+            /** @description The new intern. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "attached_vault_id": null,
+                     *       "created_at": "2026-11-21T09:00:00Z",
+                     *       "description": "Writes release notes.",
+                     *       "hostname": null,
+                     *       "id": "3f0a1c52-6d0e-4b7e-9f38-2a8d5f0c7e11",
+                     *       "instructions": "Write in the style of the last release.",
+                     *       "last_failure_message": null,
+                     *       "model": "openai/gpt-5-mini",
+                     *       "name": "release-notes",
+                     *       "progress": null,
+                     *       "status": "running",
+                     *       "updated_at": "2026-11-21T09:00:05Z",
+                     *       "vault_id": null,
+                     *       "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Intern"];
+                };
+            };
+            400: components["responses"]["BadRequest-2"];
+            401: components["responses"]["Unauthorized-2"];
+            403: components["responses"]["Forbidden-2"];
+            404: components["responses"]["NotFound-2"];
+            408: components["responses"]["RequestTimeout-2"];
+            409: components["responses"]["Conflict-2"];
+            413: components["responses"]["PayloadTooLarge-2"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError-2"];
+            502: components["responses"]["BadGateway-2"];
+        };
+    };
+    getIntern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The intern, in the workspace that the key acts in. */
+                internId: components["parameters"]["Intern"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The intern. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "attached_vault_id": null,
+                     *       "created_at": "2026-11-21T09:00:00Z",
+                     *       "description": "Writes release notes.",
+                     *       "hostname": null,
+                     *       "id": "3f0a1c52-6d0e-4b7e-9f38-2a8d5f0c7e11",
+                     *       "instructions": "Write in the style of the last release.",
+                     *       "last_failure_message": null,
+                     *       "model": "openai/gpt-5-mini",
+                     *       "name": "release-notes",
+                     *       "progress": null,
+                     *       "status": "running",
+                     *       "updated_at": "2026-11-21T09:00:05Z",
+                     *       "vault_id": null,
+                     *       "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Intern"];
+                };
+            };
+            401: components["responses"]["Unauthorized-2"];
+            403: components["responses"]["Forbidden-2"];
+            404: components["responses"]["NotFound-2"];
+            408: components["responses"]["RequestTimeout-2"];
+            500: components["responses"]["InternalServerError-2"];
+        };
+    };
+    deleteIntern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The intern, in the workspace that the key acts in. */
+                internId: components["parameters"]["Intern"];
+            };
+            cookie?: never;
+        };
+        /** @description How it is deleted. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeleteInternRequest"];
+            };
+        };
+        responses: {
+            /** @description Deletion has begun. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleting": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteInternResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest-2"];
+            401: components["responses"]["Unauthorized-2"];
+            403: components["responses"]["Forbidden-2"];
+            404: components["responses"]["NotFound-2"];
+            408: components["responses"]["RequestTimeout-2"];
+            409: components["responses"]["Conflict-2"];
+            413: components["responses"]["PayloadTooLarge-2"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError-2"];
+            502: components["responses"]["BadGateway-2"];
+        };
+    };
+    updateIntern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The intern, in the workspace that the key acts in. */
+                internId: components["parameters"]["Intern"];
+            };
+            cookie?: never;
+        };
+        /** @description What changes. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateInternRequest"];
+            };
+        };
+        responses: {
+            /** @description The changed intern. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "attached_vault_id": null,
+                     *       "created_at": "2026-11-21T09:00:00Z",
+                     *       "description": "Writes release notes.",
+                     *       "hostname": null,
+                     *       "id": "3f0a1c52-6d0e-4b7e-9f38-2a8d5f0c7e11",
+                     *       "instructions": "Write in the style of the last release.",
+                     *       "last_failure_message": null,
+                     *       "model": "openai/gpt-5-mini",
+                     *       "name": "release-notes",
+                     *       "progress": null,
+                     *       "status": "running",
+                     *       "updated_at": "2026-11-21T09:00:05Z",
+                     *       "vault_id": null,
+                     *       "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Intern"];
+                };
+            };
+            400: components["responses"]["BadRequest-2"];
+            401: components["responses"]["Unauthorized-2"];
+            403: components["responses"]["Forbidden-2"];
+            404: components["responses"]["NotFound-2"];
+            408: components["responses"]["RequestTimeout-2"];
+            409: components["responses"]["Conflict-2"];
+            413: components["responses"]["PayloadTooLarge-2"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError-2"];
+        };
+    };
+    provisionIntern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The intern, in the workspace that the key acts in. */
+                internId: components["parameters"]["Intern"];
+            };
+            cookie?: never;
+        };
+        /** @description Nothing. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyInternRequest"];
+            };
+        };
+        responses: {
+            /** @description Provisioning has begun. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "provisioning": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProvisionInternResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest-2"];
+            401: components["responses"]["Unauthorized-2"];
+            403: components["responses"]["Forbidden-2"];
+            404: components["responses"]["NotFound-2"];
+            408: components["responses"]["RequestTimeout-2"];
+            409: components["responses"]["Conflict-2"];
+            413: components["responses"]["PayloadTooLarge-2"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError-2"];
+            502: components["responses"]["BadGateway-2"];
+        };
+    };
+    suspendIntern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The intern, in the workspace that the key acts in. */
+                internId: components["parameters"]["Intern"];
+            };
+            cookie?: never;
+        };
+        /** @description Nothing. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyInternRequest"];
+            };
+        };
+        responses: {
+            /** @description The intern is stopped. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "suspended": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuspendInternResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest-2"];
+            401: components["responses"]["Unauthorized-2"];
+            403: components["responses"]["Forbidden-2"];
+            404: components["responses"]["NotFound-2"];
+            408: components["responses"]["RequestTimeout-2"];
+            409: components["responses"]["Conflict-2"];
+            413: components["responses"]["PayloadTooLarge-2"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError-2"];
+            502: components["responses"]["BadGateway-2"];
+        };
+    };
+    createInternChatCompletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The intern, in the workspace that the key acts in. */
+                internId: components["parameters"]["Intern"];
+            };
+            cookie?: never;
+        };
+        /** @description The turn. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InternChatCompletionRequest"];
+            };
+        };
+        responses: {
+            /** @description The run, as a stream. Its last event has no choices; then comes `data: [DONE]`. */
+            200: {
+                headers: {
+                    /** @description Id of the first generation of the run. */
+                    "X-Generation-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "run-6f1f8a3e",
+                     *         "object": "chat.completion.chunk",
+                     *         "created": 1764000000,
+                     *         "model": "openai/gpt-5-mini",
+                     *         "choices": [
+                     *           {
+                     *             "index": 0,
+                     *             "delta": {
+                     *               "role": "assistant",
+                     *               "content": "Version 2 brings"
+                     *             },
+                     *             "finish_reason": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "text/event-stream": components["schemas"]["InternChatStreamingResponse"];
+                };
+            };
+            /** @description The message was handed to the run that is under way. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "session_id": "6f1f8a3e-0a57-4c55-8a4e-0f3b1c6d2e90",
+                     *       "status": "steered"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InternChatSteeredResponse"];
+                };
+            };
+            400: components["responses"]["ChatBadRequest"];
+            401: components["responses"]["ChatUnauthorized"];
+            402: components["responses"]["ChatPaymentRequired"];
+            403: components["responses"]["ChatForbidden"];
+            404: components["responses"]["ChatNotFound"];
+            408: components["responses"]["ChatRequestTimeout"];
+            409: components["responses"]["ChatConflict"];
+            410: components["responses"]["ChatGone"];
+            413: components["responses"]["ChatPayloadTooLarge"];
+            429: components["responses"]["ChatTooManyRequests"];
+            500: components["responses"]["ChatInternalServerError"];
+            502: components["responses"]["ChatBadGateway"];
+            503: components["responses"]["ChatServiceUnavailable"];
+            504: components["responses"]["ChatGatewayTimeout"];
         };
     };
 }

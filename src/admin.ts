@@ -1,16 +1,29 @@
 #!/usr/bin/env node
 import { AdminError, runAdmin, type Command } from './admin/command';
+import { audit } from './admin/audit';
 import { binaries } from './admin/binaries';
 import { catalogue } from './admin/catalogue';
 import { credits } from './admin/credits';
+import { interns } from './admin/interns';
 import { ledger } from './admin/ledger';
 import { presets } from './admin/presets';
 import { runners } from './admin/runners';
+import { vault } from './admin/vault';
 import { createCore, type Core } from './app';
 import { failureText, prepare } from './startup';
 
 /** One file each under src/admin/. */
-const COMMANDS: readonly Command[] = [binaries, catalogue, credits, ledger, presets, runners];
+const COMMANDS: readonly Command[] = [
+  audit,
+  binaries,
+  catalogue,
+  credits,
+  interns,
+  ledger,
+  presets,
+  runners,
+  vault,
+];
 
 /** `npm run admin -- credits grant 25`: the operator's command line, over the gateway's own services. */
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
 import express, { type Express } from 'express';
 import type { Logger } from 'winston';
 import { createBinhost } from './binhost';
-import type { Config } from './config';
+import { ConfigError, type Config } from './config';
 import { connectDatabase } from './database/connect';
 import type { Database } from './database/connection';
 import { migrate } from './database/migrate';
@@ -14,6 +14,8 @@ import { mountRefusals } from './http/refusals';
 import { createReplyCheck } from './http/reply-check';
 import { mountOperations } from './http/router';
 import type { SseTimers } from './http/sse';
+import { createKeyring, WrongKeyError, type Keyring } from './secrets/keyring';
+import { createKeySource } from './secrets/key-source';
 import { createInference, type Inference } from './inference';
 import { createByokFees } from './inference/policies/fees';
 import { createRouting, type Routing } from './inference/routing';
@@ -30,13 +32,21 @@ import { createChatService, type ChatService } from './services/chat';
 import { createCreditService, type CreditService } from './services/credits';
 import { createIdempotencyService, type IdempotencyService } from './services/idempotency';
 import { createGenerationService, type GenerationService } from './services/generations';
+import { createAuditService, type AuditService } from './services/audit';
+import { createInternChatService, type InternChatService } from './services/intern-chat';
+import { createEmbeddedRuntime } from './services/intern-runtime';
+import { createInternTransferService, type InternTransferService } from './services/intern-transfers';
+import { createInternWorker, type InternWorker } from './services/intern-worker';
+import { createInternService, type InternService } from './services/interns';
 import { createKeyService, type KeyService } from './services/keys';
 import { createLimitService } from './services/limits';
 import { createMessagesService, type MessagesService } from './services/messages';
 import { createModelService, type ModelService } from './services/models';
 import { createOrganizationService, type OrganizationService } from './services/organization';
 import { createPresetService, type PresetService } from './services/presets';
+import { createProgramme } from './services/programme';
 import { createResponsesService, type ResponsesService } from './services/responses';
+import { createVaultService, type VaultService } from './services/vault';
 import { createWorkspaceService, type WorkspaceService } from './services/workspaces';
 import { createAccountStore, type Account } from './stores/accounts';
 import { createByokStore } from './stores/byok';
@@ -45,6 +55,9 @@ import { createCreditStore } from './stores/credits';
 import { createEndpointHealthStore } from './stores/endpoint-health';
 import { createGenerationStore } from './stores/generations';
 import { createIdempotencyStore } from './stores/idempotency';
+import { createAuditStore } from './stores/audit';
+import { createInternSessionStore } from './stores/intern-sessions';
+import { createInternStore } from './stores/interns';
 import { createKeyStore, type KeyStore } from './stores/keys';
 import { createLedger, type Ledger } from './stores/ledger';
 import { createLimitStore } from './stores/limits';
@@ -53,22 +66,29 @@ import { createPresetStore } from './stores/presets';
 import { createSessionPinStore } from './stores/session-pins';
 import { createProcesses } from './stores/processes';
 import { createUsageStore } from './stores/usage';
+import { createVaultStore } from './stores/vault';
+import { createVaultKeyStore } from './stores/vault-keys';
 import { createVersionCheck } from './stores/versions';
 import { createWorkspaceStore } from './stores/workspaces';
 
 export interface Services {
   readonly actors: ActorService;
+  readonly audit: AuditService;
   readonly byok: ByokService;
   readonly catalogue: CatalogueService;
   readonly chat: ChatService;
   readonly credits: CreditService;
   readonly generations: GenerationService;
+  readonly internChat: InternChatService;
+  readonly interns: InternService;
+  readonly internTransfers: InternTransferService;
   readonly keys: KeyService;
   readonly messages: MessagesService;
   readonly models: ModelService;
   readonly organization: OrganizationService;
   readonly presets: PresetService;
   readonly responses: ResponsesService;
+  readonly vault: VaultService;
   readonly workspaces: WorkspaceService;
 }
 
@@ -107,6 +127,8 @@ export interface Core {
   readonly ledger: Ledger;
   readonly inference: Inference;
   readonly routing: Routing;
+  readonly keyring: Keyring;
+  readonly internWorker: InternWorker;
   readonly idempotency: IdempotencyService;
   readonly metrics: Metrics;
   readonly services: Services;
@@ -159,6 +181,10 @@ export async function createCore({
       regions: config.configuration.settings?.regional_hosts ?? [],
       now,
     });
+    const keyring = createKeyring({
+      store: createVaultKeyStore(database),
+      source: createKeySource(config),
+    });
     const byokStore = createByokStore(database);
     const byok = createByokService({
       byok: byokStore,
@@ -180,6 +206,16 @@ export async function createCore({
       observe: metrics.observeInFlight,
     });
     const presets = createPresetService({ presets: createPresetStore(database), now });
+    const settings = config.configuration.settings ?? {};
+    const workspaceStore = createWorkspaceStore(database);
+    const internStore = createInternStore(database);
+    const internWorker = createInternWorker({
+      interns: internStore,
+      runtime: createEmbeddedRuntime({ catalogue, workspaces: workspaceStore }),
+      now,
+    });
+    const programme = createProgramme({ workspaces: workspaceStore, settings });
+    const interns = createInternService({ interns: internStore, programme, worker: internWorker, now });
     const services: Services = {
       actors: createActorService({
         keys: keyStore,
@@ -189,6 +225,7 @@ export async function createCore({
         policies: async ({ workspaceId }) => ({ credentials: await byokStore.usable(workspaceId) }),
         now,
       }),
+      audit: createAuditService({ audit: createAuditStore(database) }),
       byok,
       catalogue: models,
       chat: createChatService({ inference, presets }),
@@ -201,6 +238,15 @@ export async function createCore({
         freeRequests: (id) => limits.freeRequests(id),
         now,
       }),
+      internChat: createInternChatService({
+        interns,
+        sessions: createInternSessionStore(database),
+        inference,
+        catalogue,
+        now,
+      }),
+      interns,
+      internTransfers: createInternTransferService({ interns: internStore, now }),
       messages: createMessagesService({ inference, presets, catalogue }),
       models: createModelService({
         catalogue,
@@ -215,7 +261,16 @@ export async function createCore({
       organization: createOrganizationService({ accounts: accountStore }),
       presets,
       responses: createResponsesService({ inference, presets }),
-      workspaces: createWorkspaceService({ workspaces: createWorkspaceStore(database), now }),
+      vault: createVaultService({
+        store: createVaultStore(database),
+        keyring,
+        programme,
+        findIntern: (workspaceId, id) => internStore.find(workspaceId, id),
+        settings,
+        timeouts: config.vault,
+        now,
+      }),
+      workspaces: createWorkspaceService({ workspaces: workspaceStore, now }),
     };
     return {
       database,
@@ -224,10 +279,14 @@ export async function createCore({
       ledger,
       inference,
       routing,
+      keyring,
+      internWorker,
       idempotency: createIdempotencyService({ store: createIdempotencyStore(database, processes), now }),
       metrics,
       services,
       async close() {
+        await internWorker.stop();
+        await keyring.stop();
         await routing.stop();
         await ledger.stop();
         await transport.close();
@@ -240,6 +299,9 @@ export async function createCore({
     throw error;
   }
 }
+
+const WRONG_VAULT_KEY =
+  'VAULT_KEY: it does not open the vault in the database; give the key that the vault was made with, or that it was rotated to';
 
 /** The core with its HTTP operations, and the first keys when the database is empty. */
 export async function createGateway({
@@ -275,6 +337,7 @@ export async function createGateway({
           : { mode: config.replyCheck, checker: createReplyCheck(document) },
       sseTimers,
       bodyTimeoutMs,
+      bodyTimeoutsMs: { Vault: config.vault.bodyMs },
     });
     let draining = false;
     mountOperational(app, {
@@ -289,9 +352,14 @@ export async function createGateway({
       logger,
       observe: (operation, status, seconds) => metrics.observeRequest(operation, status, seconds),
     });
+    if (config.configuration.settings?.vault?.enabled !== false)
+      await core.keyring.start().catch((error: unknown) => {
+        throw error instanceof WrongKeyError ? new ConfigError(WRONG_VAULT_KEY) : error;
+      });
     await ledger.start();
     await core.routing.start();
     await services.catalogue.applyConfiguration();
+    core.internWorker.start();
     // Last of all: keys of a start that failed would never be shown.
     const bootstrapped = await makeFirstKeys({ config, account, keys, now });
 

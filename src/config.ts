@@ -25,6 +25,9 @@ export interface Config {
   readonly bootstrapApiKey: string | undefined;
   /** 32 bytes. Undefined: none was given. */
   readonly vaultKey: Buffer | undefined;
+  /** The one to change to, for `vault rotate-key`. Undefined: one is made where the old one was. */
+  readonly newVaultKey: Buffer | undefined;
+  readonly vault: VaultTimeouts;
   readonly logLevel: LogLevel;
   readonly upstream: UpstreamTimeouts;
   /** `report`: answers that break the contract are logged; `enforce` (tests): they become a 500. */
@@ -32,6 +35,13 @@ export interface Config {
   /** Generations in flight at once; one more is refused with 503. */
   readonly maxConcurrentGenerations: number;
   readonly configuration: Configuration;
+}
+
+/** All in milliseconds: for a body to arrive; for the store to answer; for the whole request. */
+export interface VaultTimeouts {
+  readonly bodyMs: number;
+  readonly storeMs: number;
+  readonly totalMs: number;
 }
 
 /** All in milliseconds: connect; headers or first event; between events; in all. */
@@ -70,6 +80,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     bootstrapManagementKey,
     bootstrapApiKey,
     vaultKey: vaultKey(env, 'VAULT_KEY'),
+    newVaultKey: vaultKey(env, 'VAULT_KEY_NEW'),
+    vault: {
+      bodyMs: integer(env, 'VAULT_BODY_TIMEOUT_MS', 10_000, 1),
+      storeMs: integer(env, 'VAULT_STORE_TIMEOUT_MS', 5_000, 1),
+      totalMs: integer(env, 'VAULT_TIMEOUT_MS', 15_000, 1),
+    },
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     upstream: {
       connectMs: integer(env, 'UPSTREAM_CONNECT_TIMEOUT_MS', 5_000, 1),

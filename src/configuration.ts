@@ -217,7 +217,13 @@ const settings = z.strictObject({
   interns: z
     .strictObject({ programme: z.union([z.enum(['all', 'none']), z.array(slug)]).optional() })
     .optional(),
-  vault: z.strictObject({ writes: z.enum(['enabled', 'disabled']).optional() }).optional(),
+  vault: z
+    .strictObject({
+      enabled: z.boolean().optional(),
+      writes: z.enum(['enabled', 'disabled']).optional(),
+      requests_per_minute: z.number().int().positive().optional(),
+    })
+    .optional(),
   routing: z.strictObject({ balance: z.enum(['price', 'off']).optional() }).optional(),
   regional_hosts: z.array(z.enum(['eu', 'us'])).optional(),
   network: z.strictObject({ allow_private: z.array(z.string()).optional() }).optional(),

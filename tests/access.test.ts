@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import type { Router } from 'express';
 import { operationsOf, readDocument } from '../src/http/document';
@@ -113,6 +114,11 @@ const EXPECTED = {
   },
   listPresetVersions: { path: '/presets/absent/versions', inference: 404, management: 403 },
   getPresetVersion: { path: '/presets/absent/versions/1', inference: 404, management: 403 },
+  listBYOKKeys: { path: '/byok', inference: 403, management: 200 },
+  createBYOKKey: { path: '/byok', body: { provider: 'p1', key: 'sk-1' }, inference: 403, management: 201 },
+  getBYOKKey: { path: `/byok/${randomUUID()}`, inference: 403, management: 404 },
+  updateBYOKKey: { path: `/byok/${randomUUID()}`, body: { name: 'a' }, inference: 403, management: 404 },
+  deleteBYOKKey: { path: `/byok/${randomUUID()}`, inference: 403, management: 404 },
 } satisfies Record<OperationId, Row>;
 
 const operations = operationsOf(readDocument('openapi'));

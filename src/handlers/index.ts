@@ -4,6 +4,7 @@ import { chat } from './chat';
 import { credits } from './credits';
 import { endpoints } from './endpoints';
 import { generations } from './generations';
+import { interns } from './interns';
 import { keys } from './keys';
 import { messages } from './messages';
 import { models } from './models';
@@ -11,6 +12,7 @@ import { organization } from './organization';
 import { presets } from './presets';
 import { providers } from './providers';
 import { responses } from './responses';
+import { vault } from './vault';
 import { workspaces } from './workspaces';
 
 /** Every operation of the document: one that is missing here does not compile. */
@@ -20,6 +22,7 @@ export const operations = {
   ...credits,
   ...endpoints,
   ...generations,
+  ...interns,
   ...keys,
   ...messages,
   ...models,
@@ -27,5 +30,6 @@ export const operations = {
   ...presets,
   ...providers,
   ...responses,
+  ...vault,
   ...workspaces,
 } satisfies Operations;

@@ -10,11 +10,11 @@ export const keys = {
   async getKey({ params, services }) {
     return { status: 200, json: await services.keys.get(params.hash) };
   },
-  async updateKeys({ params, body, services }) {
-    return { status: 200, json: await services.keys.update(params.hash, body) };
+  async updateKeys({ actor, params, body, services }) {
+    return { status: 200, json: await services.keys.update(actor, params.hash, body) };
   },
-  async deleteKeys({ params, services }) {
-    return { status: 200, json: await services.keys.delete(params.hash) };
+  async deleteKeys({ actor, params, services }) {
+    return { status: 200, json: await services.keys.delete(actor, params.hash) };
   },
   async getCurrentKey({ actor, services }) {
     return { status: 200, json: await services.keys.current(actor) };

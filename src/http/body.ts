@@ -8,6 +8,8 @@ export interface BodyLimits {
   readonly timeoutMs: number;
   /** Whether texts may hold the character NUL: it cannot be stored everywhere. */
   readonly allowNul: boolean;
+  /** Of the answer to what is not sent as JSON. */
+  readonly mediaTypeStatus?: 400 | 415;
 }
 
 const MAX_DEPTH = 64;
@@ -25,7 +27,10 @@ export async function readJson(request: IncomingMessage, limits: BodyLimits): Pr
   const body = await readBytes(request, limits);
   if (body.length === 0) return undefined;
   const type = request.headers['content-type'];
-  if (!isJson(type)) throw new ApiError('invalid_request', 'Content-Type: send the body as application/json');
+  if (!isJson(type))
+    throw new ApiError('invalid_request', 'Content-Type: send the body as application/json', {
+      status: limits.mediaTypeStatus ?? 400,
+    });
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type ?? '')?.[1];
   if (charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset))
     throw new ApiError(

@@ -40,6 +40,8 @@ export interface RouterParts<Id extends string> {
   readonly sseTimers?: SseTimers | undefined;
   /** For a whole body to arrive; tests need not wait so long. */
   readonly bodyTimeoutMs?: number | undefined;
+  /** The same by tag, where a group has its own. */
+  readonly bodyTimeoutsMs?: Readonly<Record<string, number>>;
 }
 
 type Sending = Pick<RouterParts<string>, 'logger' | 'replyCheck' | 'sseTimers'>;
@@ -48,14 +50,17 @@ type Sending = Pick<RouterParts<string>, 'logger' | 'replyCheck' | 'sseTimers'>;
 const ADMIN_BODY_BYTES = 64 * 1024;
 const INFERENCE_BODY_BYTES = 20 * 1024 * 1024;
 const BODY_TIMEOUT_MS = 30_000;
+/** Groups with limits of their own, by tag. */
+const BODY_BYTES: Readonly<Record<string, number>> = {
+  Vault: 425_000,
+  Interns: 1024 * 1024,
+  Presets: INFERENCE_BODY_BYTES,
+};
 const INFERENCE_TAGS = new Set(['Chat', 'Responses', 'Anthropic Messages']);
 
 /** Routes that make generations come first, so that they are found first. */
 const isInference = ({ object }: Operation): boolean =>
   (object.tags ?? []).some((tag) => INFERENCE_TAGS.has(tag));
-
-/** Their bodies are those of inference, to be kept. */
-const keepsInference = ({ object }: Operation): boolean => object.tags?.includes('Presets') ?? false;
 
 /** A reply as the router sees it: the registry's types have checked it already. */
 interface AnyReply {
@@ -117,9 +122,11 @@ function mount<Id extends string>(
   const authenticate = parts.authentication?.(operation);
   const validate = createValidator(operation, parts.document, explain, parts.misfit);
   const checkRepeat = createRepeatCheck(operation, parts.idempotency);
+  const [tag = ''] = operation.object.tags ?? [];
   const limits: BodyLimits = {
-    maxBytes: isInference(operation) || keepsInference(operation) ? INFERENCE_BODY_BYTES : ADMIN_BODY_BYTES,
-    timeoutMs: parts.bodyTimeoutMs ?? BODY_TIMEOUT_MS,
+    maxBytes: BODY_BYTES[tag] ?? (isInference(operation) ? INFERENCE_BODY_BYTES : ADMIN_BODY_BYTES),
+    timeoutMs: parts.bodyTimeoutMs ?? parts.bodyTimeoutsMs?.[tag] ?? BODY_TIMEOUT_MS,
+    mediaTypeStatus: operation.object.responses['415'] === undefined ? 400 : 415,
     allowNul: isInference(operation),
   };
   const hasBody = operation.object.requestBody !== undefined;

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../errors';
 import type { Policies } from '../inference/policies';
 import type { Account } from '../stores/accounts';
+import type { Author } from '../stores/audit';
 import type { KeyRecord, KeyStore } from '../stores/keys';
 import type { Claim } from '../stores/ledger';
 import type { Versioned } from '../stores/versions';
@@ -18,6 +19,9 @@ export interface Actor {
   /** Where administrative calls act when they name no workspace. */
   readonly defaultWorkspaceId: string;
 }
+
+/** The same, as the audit log names it. */
+export const authorOf = ({ key, userId }: Actor): Author => ({ actor: 'key', keyHash: key.hash, userId });
 
 export type ActorService = ReturnType<typeof createActorService>;
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Config } from '../config';
 import type { Account, AccountStore } from '../stores/accounts';
+import { GATEWAY } from '../stores/audit';
 import type { KeyStore } from '../stores/keys';
 import { newKey } from './keys';
 
@@ -43,7 +44,7 @@ export async function makeFirstKeys({ config, account, keys, now }: Parts): Prom
     expiresAt: null,
     createdAt: now().toISOString(),
   };
-  const made = await keys.insertFirst([
+  const made = await keys.insertFirst(GATEWAY, [
     newKey(management, { ...common, kind: 'management', name: 'Bootstrap management key' }),
     newKey(inference, { ...common, kind: 'inference', name: 'Bootstrap key' }),
   ]);

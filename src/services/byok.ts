@@ -6,9 +6,9 @@ import type { Credential } from '../inference/policies/credentials';
 import { object } from '../providers/json';
 import type { Keyring } from '../secrets/keyring';
 import type { AccountStore } from '../stores/accounts';
-import type { ByokChange, ByokRecord, ByokStore } from '../stores/byok';
+import { byokVault, type ByokChange, type ByokRecord, type ByokStore } from '../stores/byok';
 import { isUuid } from '../stores/workspaces';
-import type { Actor } from './actors';
+import { authorOf, type Actor } from './actors';
 import { pageOf, type PageQuery } from './paging';
 
 type Schemas = components['schemas'];
@@ -24,8 +24,6 @@ interface Parts {
 
 export type ByokService = ReturnType<typeof createByokService>;
 
-/** Keys of one scope mean nothing in another. */
-const scopeOf = (workspaceId: string): string => `byok:${workspaceId}`;
 const bindingOf = ({ id, provider }: Pick<ByokRecord, 'id' | 'provider'>) =>
   ['provider key', id, provider] as const;
 
@@ -63,7 +61,7 @@ export const createByokService = ({ byok, accounts, keyring, providers, now }: P
   };
 
   const seal = async (record: Pick<ByokRecord, 'id' | 'workspaceId' | 'provider'>, key: string) => {
-    const scope = await keyring.findOrCreate(scopeOf(record.workspaceId));
+    const scope = await keyring.findOrCreate(byokVault(record.workspaceId));
     return { label: mask(key), sealed: scope.seal(key, ...bindingOf(record)) };
   };
 
@@ -95,7 +93,7 @@ export const createByokService = ({ byok, accounts, keyring, providers, now }: P
       };
       const wrong = contradiction(settings);
       if (wrong !== undefined) throw new ApiError('invalid_request', wrong);
-      const record = await byok.insert({
+      const record = await byok.insert(authorOf(actor), {
         ...owner,
         ...settings,
         ...(await seal(owner, input.key)),
@@ -140,14 +138,15 @@ export const createByokService = ({ byok, accounts, keyring, providers, now }: P
         ...(input.key !== undefined && (await seal(record, input.key))),
         updatedAt: now().toISOString(),
       };
-      const changed = await byok.update(actor.accountId, record.id, change, contradiction);
+      const changed = await byok.update(authorOf(actor), actor.accountId, record.id, change, contradiction);
       if (!changed) throw absent();
       if ('refused' in changed) throw new ApiError('invalid_request', changed.refused);
       return { data: toSchema(changed) };
     },
 
     async delete(actor: Actor, id: string): Promise<Schemas['DeleteBYOKKeyResponse']> {
-      if (!isUuid(id) || !(await byok.delete(actor.accountId, id.toLowerCase()))) throw absent();
+      if (!isUuid(id) || !(await byok.delete(authorOf(actor), actor.accountId, id.toLowerCase())))
+        throw absent();
       return { deleted: true };
     },
 
@@ -163,7 +162,7 @@ export const createByokService = ({ byok, accounts, keyring, providers, now }: P
           (keys === null || keys.includes(keyHash)) && (users === null || users.includes(userId)),
       );
       if (open.length === 0) return [];
-      const scope = await keyring.find(scopeOf(workspaceId));
+      const scope = await keyring.find(byokVault(workspaceId));
       if (!scope) throw new Error('the key of sealed provider keys is gone');
       return open.map((record) => ({ ...record, key: scope.open(record.sealed, ...bindingOf(record)) }));
     },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Configuration, ModelConfiguration } from '../configuration';
 import { buildCatalogue, endpointTag, type Catalogue } from '../inference/catalogue';
+import { GATEWAY, OPERATOR } from '../stores/audit';
 import type { CatalogueStore, StoredPrice } from '../stores/catalogue';
 import type { Versioned } from '../stores/versions';
 
@@ -98,7 +99,7 @@ export function createCatalogueService({ store, configuration, version, now }: P
   ): Promise<CatalogueDifference> => {
     const { difference, changed } = await differ(source, models, retireMissing);
     if (!dryRun && changed.length + difference.retired.length > 0)
-      await store.apply({
+      await store.apply(source === CONFIGURED ? GATEWAY : OPERATOR, {
         source,
         at: now().toISOString(),
         models: changed.map((model) => ({

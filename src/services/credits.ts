@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { components } from '../../generated/openapi';
 import { MAX_AMOUNT_USD, toNanoUsd, toUsd } from '../money';
+import { OPERATOR } from '../stores/audit';
 import type { CreditStore, GrantRecord } from '../stores/credits';
 import { accountScope, type UsageStore } from '../stores/usage';
 
@@ -34,7 +35,7 @@ export const createCreditService = ({ credits, usage, now }: Parts) => {
     },
 
     /**
-     * Adds to what the account may spend.
+     * Adds to what the account may spend; only the operator does.
      * @throws RangeError when the sum of all grants would be above `MAX_AMOUNT_USD`.
      */
     async grant(
@@ -42,7 +43,7 @@ export const createCreditService = ({ credits, usage, now }: Parts) => {
       grant: Pick<GrantRecord, 'amountNanoUsd' | 'note' | 'createdBy'>,
     ): Promise<Balance> {
       const record = { ...grant, id: randomUUID(), accountId, createdAt: now().toISOString() };
-      if (!(await credits.insert(record, toNanoUsd(MAX_AMOUNT_USD))))
+      if (!(await credits.insert(OPERATOR, record, toNanoUsd(MAX_AMOUNT_USD))))
         throw new RangeError(`All grants together may be at most ${MAX_AMOUNT_USD} USD.`);
       return balance(accountId);
     },

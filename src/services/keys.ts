@@ -5,7 +5,7 @@ import { MAX_AMOUNT_USD, MIN_AMOUNT_USD, toNanoUsd, toUsd } from '../money';
 import type { AccountStore } from '../stores/accounts';
 import type { KeyChange, KeyRecord, KeyStore } from '../stores/keys';
 import { keyScope, type UsageByInterval, type UsageStore } from '../stores/usage';
-import { hashKey, type Actor } from './actors';
+import { authorOf, hashKey, type Actor } from './actors';
 import { milliseconds, seconds } from './timestamps';
 
 type Schemas = components['schemas'];
@@ -58,7 +58,7 @@ export const createKeyService = ({ keys, accounts, usage, freeRequests, now }: P
         expiresAt: expiry(input.expires_at, now()),
         createdAt: now().toISOString(),
       });
-      if (!(await keys.insert(record))) throw noWorkspace();
+      if (!(await keys.insert(authorOf(actor), record))) throw noWorkspace();
       return { data: { ...(await withUsage(record)), label: record.name }, key };
     },
 
@@ -85,7 +85,11 @@ export const createKeyService = ({ keys, accounts, usage, freeRequests, now }: P
       return { data: await withUsage(await find(hash)) };
     },
 
-    async update(hash: string, input: Schemas['UpdateKeysRequest']): Promise<Schemas['UpdateKeysResponse']> {
+    async update(
+      actor: Actor,
+      hash: string,
+      input: Schemas['UpdateKeysRequest'],
+    ): Promise<Schemas['UpdateKeysResponse']> {
       await find(hash);
       const change: KeyChange = {
         ...(input.name !== undefined && { name: input.name }),
@@ -95,14 +99,14 @@ export const createKeyService = ({ keys, accounts, usage, freeRequests, now }: P
         ...(input.include_byok_in_limit !== undefined && { includeByokInLimit: input.include_byok_in_limit }),
         updatedAt: now().toISOString(),
       };
-      const updated = await keys.update(hash, change);
+      const updated = await keys.update(authorOf(actor), hash, change);
       if (!updated) throw absent();
       return { data: await withUsage(updated) };
     },
 
-    async delete(hash: string): Promise<Schemas['DeleteKeysResponse']> {
+    async delete(actor: Actor, hash: string): Promise<Schemas['DeleteKeysResponse']> {
       await find(hash);
-      if (!(await keys.delete(hash))) throw absent();
+      if (!(await keys.delete(authorOf(actor), hash))) throw absent();
       return { deleted: true };
     },
 

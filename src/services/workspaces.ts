@@ -11,7 +11,7 @@ import {
   type WorkspaceRecord,
   type WorkspaceStore,
 } from '../stores/workspaces';
-import type { Actor } from './actors';
+import { authorOf, type Actor } from './actors';
 import { pageOf, type PageQuery } from './paging';
 
 type Schemas = components['schemas'];
@@ -72,7 +72,7 @@ export const createWorkspaceService = ({ workspaces, now }: Parts) => {
         role: 'admin',
         createdAt,
       };
-      if (!(await workspaces.insert(record, member))) throw slugTaken();
+      if (!(await workspaces.insert(authorOf(actor), record, member))) throw slugTaken();
       return { data: toSchema(record) };
     },
 
@@ -86,7 +86,7 @@ export const createWorkspaceService = ({ workspaces, now }: Parts) => {
       input: Schemas['UpdateWorkspaceRequest'],
     ): Promise<Schemas['UpdateWorkspaceResponse']> {
       const { id } = await find(actor, ref);
-      const updated = await workspaces.update(actor.accountId, id, toChange(input, now()));
+      const updated = await workspaces.update(authorOf(actor), actor.accountId, id, toChange(input, now()));
       if (updated === 'absent') throw absent();
       if (updated === 'slug taken') throw slugTaken();
       return { data: toSchema(updated) };
@@ -94,7 +94,7 @@ export const createWorkspaceService = ({ workspaces, now }: Parts) => {
 
     async delete(actor: Actor, ref: string): Promise<Schemas['DeleteWorkspaceResponse']> {
       const { id } = await find(actor, ref);
-      const outcome = await workspaces.delete(actor.accountId, id, now().toISOString());
+      const outcome = await workspaces.delete(authorOf(actor), actor.accountId, id, now().toISOString());
       switch (outcome) {
         case 'deleted':
           return { deleted: true };
@@ -102,6 +102,11 @@ export const createWorkspaceService = ({ workspaces, now }: Parts) => {
           throw absent();
         case 'default':
           throw new ApiError('invalid_request', 'The default workspace cannot be deleted');
+        case 'has interns':
+          throw new ApiError(
+            'invalid_request',
+            'The workspace has interns: delete them before the workspace',
+          );
         case 'has active keys':
           throw new ApiError(
             'invalid_request',
@@ -144,8 +149,11 @@ export const createWorkspaceService = ({ workspaces, now }: Parts) => {
         createdAt: at,
         updatedAt: at,
       };
-      const outcome = await workspaces.upsertBudget(budget, input.include_byok_in_budgets, (others) =>
-        misordered(budget, others),
+      const outcome = await workspaces.upsertBudget(
+        authorOf(actor),
+        budget,
+        input.include_byok_in_budgets,
+        (others) => misordered(budget, others),
       );
       if (outcome === 'absent') throw absent();
       if ('refused' in outcome) throw new ApiError('invalid_request', outcome.refused);
@@ -158,7 +166,7 @@ export const createWorkspaceService = ({ workspaces, now }: Parts) => {
       interval: Interval,
     ): Promise<Schemas['DeleteWorkspaceBudgetResponse']> {
       const { id } = await find(actor, ref);
-      await workspaces.deleteBudget(id, interval);
+      await workspaces.deleteBudget(authorOf(actor), id, interval);
       return { deleted: true };
     },
 
@@ -180,7 +188,7 @@ export const createWorkspaceService = ({ workspaces, now }: Parts) => {
       const { id } = await find(actor, ref);
       const createdAt = now().toISOString();
       const members = userIds(input).map((userId) => ({ id: randomUUID(), userId, createdAt }));
-      const outcome = await workspaces.addMembers(actor.accountId, id, members);
+      const outcome = await workspaces.addMembers(authorOf(actor), actor.accountId, id, members);
       if (outcome === 'absent') throw absent();
       if ('unknownUser' in outcome)
         throw new ApiError(
@@ -196,7 +204,12 @@ export const createWorkspaceService = ({ workspaces, now }: Parts) => {
       input: Schemas['BulkRemoveWorkspaceMembersRequest'],
     ): Promise<Schemas['BulkRemoveWorkspaceMembersResponse']> {
       const { id } = await find(actor, ref);
-      const outcome = await workspaces.removeMembers(id, userIds(input), now().toISOString());
+      const outcome = await workspaces.removeMembers(
+        authorOf(actor),
+        id,
+        userIds(input),
+        now().toISOString(),
+      );
       if ('userWithKeys' in outcome)
         throw new ApiError(
           'invalid_request',

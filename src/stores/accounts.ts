@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/connection';
+import { audited, GATEWAY } from './audit';
 
 export interface UserRecord {
   readonly id: string;
@@ -26,7 +27,7 @@ export type AccountStore = ReturnType<typeof createAccountStore>;
 export const createAccountStore = (database: Database) => ({
   /** The one account with its first user and default workspace, made at the first start. */
   async findOrCreate(fresh: Account, createdAt: string): Promise<Account> {
-    return database.transaction(async (trx) => {
+    return audited(database, GATEWAY, async (trx, note) => {
       const inserted = await trx('accounts')
         .insert({ id: fresh.id, name: 'Default', created_at: createdAt })
         .onConflict('id')
@@ -57,6 +58,12 @@ export const createAccountStore = (database: Database) => ({
           user_id: fresh.userId,
           role: 'admin',
           created_at: createdAt,
+        });
+        note({
+          action: 'account.create',
+          target: fresh.id,
+          workspaceId: fresh.defaultWorkspaceId,
+          detail: { user_id: fresh.userId },
         });
         return fresh;
       }

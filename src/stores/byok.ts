@@ -1,6 +1,10 @@
 import type { Knex } from 'knex';
 import type { Database } from '../database/connection';
+import { audited, type Author, type Note } from './audit';
 import { bump } from './versions';
+
+/** Whose keys seal the credentials of a workspace. */
+export const byokVault = (workspaceId: string): string => `byok:${workspaceId}`;
 
 /** A workspace's own credential at a provider. */
 export interface ByokRecord {
@@ -108,10 +112,10 @@ export const createByokStore = (database: Database) => {
   const { knex } = database;
 
   /** They take turns with changes of keys, and every process sees them on its next request. */
-  const change = <T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
-    database.transaction(async (trx) => {
+  const change = <T>(author: Author, work: (trx: Knex.Transaction, note: Note) => Promise<T>): Promise<T> =>
+    audited(database, author, async (trx, note) => {
       await bump(trx, 'keys');
-      return work(trx);
+      return work(trx, note);
     });
 
   /** Undefined also where its workspace is of another account. */
@@ -123,8 +127,8 @@ export const createByokStore = (database: Database) => {
 
   return {
     /** @returns the record with its place, last of its provider's; undefined: the workspace has gone. */
-    async insert(record: Omit<ByokRecord, 'sortOrder'>): Promise<ByokRecord | undefined> {
-      return change(async (trx) => {
+    async insert(author: Author, record: Omit<ByokRecord, 'sortOrder'>): Promise<ByokRecord | undefined> {
+      return change(author, async (trx, note) => {
         const { workspaceId: workspace_id, provider } = record;
         if (!(await trx('workspaces').where({ id: workspace_id }).first('id'))) return undefined;
         const [row] = (await trx('byok_keys')
@@ -132,6 +136,12 @@ export const createByokStore = (database: Database) => {
           .max({ last: 'sort_order' })) as [{ last: number | string | null }];
         const placed = { ...record, sortOrder: row.last === null ? 0 : Number(row.last) + 1 };
         await trx('byok_keys').insert(toRow(placed));
+        note({
+          action: 'byok.create',
+          target: record.id,
+          workspaceId: record.workspaceId,
+          detail: { provider },
+        });
         return placed;
       });
     },
@@ -175,33 +185,48 @@ export const createByokStore = (database: Database) => {
      * @returns the changed record; undefined when there is none.
      */
     async update<R>(
+      author: Author,
       accountId: string,
       id: string,
       changes: ByokChange,
       refuse: (changed: ByokRecord) => R | undefined,
     ): Promise<ByokRecord | { readonly refused: R } | undefined> {
-      return change(async (trx) => {
+      return change(author, async (trx, note) => {
         const row = await findRow(trx, accountId, id);
         if (!row) return undefined;
         const changed = { ...toRecord(row), ...changes };
         const refused = refuse(changed);
         if (refused !== undefined) return { refused };
         await trx('byok_keys').where({ id }).update(toRow(changed));
+        note({
+          action: 'byok.update',
+          target: id,
+          workspaceId: changed.workspaceId,
+          detail: { fields: Object.keys(changes).filter((field) => field !== 'updatedAt') },
+        });
         return changed;
       });
     },
 
     /** @returns whether it was there. */
-    async delete(accountId: string, id: string): Promise<boolean> {
-      return change(async (trx) => {
-        if (!(await findRow(trx, accountId, id))) return false;
-        return (await trx('byok_keys').where({ id }).delete()) === 1;
+    async delete(author: Author, accountId: string, id: string): Promise<boolean> {
+      return change(author, async (trx, note) => {
+        const row = await findRow(trx, accountId, id);
+        if (!row) return false;
+        await trx('byok_keys').where({ id }).delete();
+        note({ action: 'byok.delete', target: id, workspaceId: row.workspace_id });
+        return true;
       });
     },
 
     /** Which of these are no inference keys of the account that can be used at `at`. */
     async deadKeys(accountId: string, hashes: readonly string[], at: string): Promise<string[]> {
-      const rows = await knex<{ hash: string; kind: string; disabled: boolean | number; expires_at: string | null }>('keys')
+      const rows = await knex<{
+        hash: string;
+        kind: string;
+        disabled: boolean | number;
+        expires_at: string | null;
+      }>('keys')
         .whereIn('hash', hashes)
         .where('kind', 'inference')
         .whereIn('workspace_id', knex('workspaces').where({ account_id: accountId }).select('id'))

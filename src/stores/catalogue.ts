@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../database/connection';
+import { audited, type Author } from './audit';
 import { bump } from './versions';
 
 /** Models that were once offered, what they cost when, and those that imports have added. */
@@ -96,8 +97,8 @@ export const createCatalogueStore = (database: Database) => ({
   },
 
   /** All of a change, or nothing; every process sees it on its next request. */
-  async apply({ source, at, models, prices, retired }: CatalogueChange): Promise<void> {
-    await database.transaction(async (trx) => {
+  async apply(author: Author, { source, at, models, prices, retired }: CatalogueChange): Promise<void> {
+    await audited(database, author, async (trx, note) => {
       for (const chunk of chunks(models))
         await trx<ModelRow>('catalogue_models')
           .insert(
@@ -118,6 +119,11 @@ export const createCatalogueStore = (database: Database) => ({
           .merge(['pricing']);
       for (const chunk of chunks(retired)) await retire(trx, chunk, at);
       await bump(trx, 'catalogue');
+      note({
+        action: 'catalogue.change',
+        target: source,
+        detail: { models: models.length, prices: prices.length, retired: retired.length },
+      });
     });
   },
 });

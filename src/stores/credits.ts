@@ -1,4 +1,5 @@
 import type { Database } from '../database/connection';
+import { audited, type Author } from './audit';
 import { bump } from './versions';
 
 export interface GrantRecord {
@@ -34,8 +35,8 @@ export type CreditStore = ReturnType<typeof createCreditStore>;
 
 export const createCreditStore = (database: Database) => ({
   /** @returns false: the sum of all grants would be above `mostNanoUsd`, and nothing is granted. */
-  async insert(grant: GrantRecord, mostNanoUsd: number): Promise<boolean> {
-    return database.transaction(async (trx) => {
+  async insert(author: Author, grant: GrantRecord, mostNanoUsd: number): Promise<boolean> {
+    return audited(database, author, async (trx, note) => {
       await bump(trx, 'keys');
       const row = await trx('credit_grants')
         .where({ account_id: grant.accountId })
@@ -48,6 +49,11 @@ export const createCreditStore = (database: Database) => ({
         note: grant.note,
         created_at: grant.createdAt,
         created_by: grant.createdBy,
+      });
+      note({
+        action: 'credits.grant',
+        target: grant.id,
+        detail: { account_id: grant.accountId },
       });
       return true;
     });

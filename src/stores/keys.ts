@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../database/connection';
+import { audited, type Author, type Note } from './audit';
 import { bump } from './versions';
 
 export interface KeyRecord {
@@ -79,27 +80,35 @@ const toRow = (record: KeyRecord): KeyRow => ({
   updated_at: record.updatedAt,
 });
 
+const created = ({ hash, kind, workspaceId }: KeyRecord) => ({
+  action: 'key.create',
+  target: hash,
+  workspaceId,
+  detail: { kind },
+});
+
 export type KeyStore = ReturnType<typeof createKeyStore>;
 
 export const createKeyStore = (database: Database) => {
   const { knex } = database;
-  const change = <T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
-    database.transaction(async (trx) => {
+  const change = <T>(author: Author, work: (trx: Knex.Transaction, note: Note) => Promise<T>): Promise<T> =>
+    audited(database, author, async (trx, note) => {
       await bump(trx, 'keys');
-      return work(trx);
+      return work(trx, note);
     });
   return {
     /** @returns false: the workspace has gone meanwhile. */
-    async insert(record: KeyRecord): Promise<boolean> {
-      return change(async (trx) => {
+    async insert(author: Author, record: KeyRecord): Promise<boolean> {
+      return change(author, async (trx, note) => {
         if (!(await trx('workspaces').where({ id: record.workspaceId }).first('id'))) return false;
         await trx('keys').insert(toRow(record));
+        note(created(record));
         return true;
       });
     },
 
     /** @returns the changed record; undefined when there is none. */
-    async update(hash: string, changes: KeyChange): Promise<KeyRecord | undefined> {
+    async update(author: Author, hash: string, changes: KeyChange): Promise<KeyRecord | undefined> {
       const row: Partial<KeyRow> = {
         ...(changes.name !== undefined && { name: changes.name }),
         ...(changes.disabled !== undefined && { disabled: changes.disabled }),
@@ -110,15 +119,27 @@ export const createKeyStore = (database: Database) => {
         }),
         updated_at: changes.updatedAt,
       };
-      return change(async (trx) => {
+      return change(author, async (trx, note) => {
         const [updated] = await trx<KeyRow>('keys').where({ hash }).update(row).returning('*');
-        return updated && toRecord(updated);
+        if (!updated) return undefined;
+        note({
+          action: 'key.update',
+          target: hash,
+          workspaceId: updated.workspace_id,
+          detail: { fields: Object.keys(row).filter((field) => field !== 'updated_at') },
+        });
+        return toRecord(updated);
       });
     },
 
     /** @returns whether it was there. */
-    async delete(hash: string): Promise<boolean> {
-      return change(async (trx) => (await trx('keys').where({ hash }).delete()) === 1);
+    async delete(author: Author, hash: string): Promise<boolean> {
+      return change(author, async (trx, note) => {
+        const [gone] = await trx<KeyRow>('keys').where({ hash }).delete().returning('workspace_id');
+        if (!gone) return false;
+        note({ action: 'key.delete', target: hash, workspaceId: gone.workspace_id });
+        return true;
+      });
     },
 
     /** Read by the prepared statement of the inference path. */
@@ -148,11 +169,12 @@ export const createKeyStore = (database: Database) => {
     },
 
     /** Inserts them into an empty table only. @returns whether it was empty. */
-    async insertFirst(records: readonly KeyRecord[]): Promise<boolean> {
-      return change(async (trx) => {
+    async insertFirst(author: Author, records: readonly KeyRecord[]): Promise<boolean> {
+      return change(author, async (trx, note) => {
         if (database.engine === 'postgres') await trx.raw('LOCK TABLE keys IN EXCLUSIVE MODE');
         if (await trx('keys').first('hash')) return false;
         await trx('keys').insert(records.map(toRow));
+        for (const record of records) note(created(record));
         return true;
       });
     },

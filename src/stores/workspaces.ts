@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 import type { Database } from '../database/connection';
 import { INTERVALS, type Interval } from '../periods';
+import { audited, type Author, type Note } from './audit';
+import { byokVault } from './byok';
+import { deleteVault, workspaceVault } from './vault';
 import { bump } from './versions';
 
 export interface WorkspaceRecord {
@@ -175,10 +178,10 @@ export const createWorkspaceStore = (database: Database) => {
   const { knex } = database;
 
   /** Changes of keys, workspaces and budgets take turns, also between processes, and every process sees them at once. */
-  const change = <T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
-    database.transaction(async (trx) => {
+  const change = <T>(author: Author, work: (trx: Knex.Transaction, note: Note) => Promise<T>): Promise<T> =>
+    audited(database, author, async (trx, note) => {
       await bump(trx, 'keys');
-      return work(trx);
+      return work(trx, note);
     });
 
   const isSlugTaken = async (trx: Knex, accountId: string, slug: string, byOtherThan: string) =>
@@ -224,45 +227,62 @@ export const createWorkspaceStore = (database: Database) => {
     },
 
     /** With its first member. @returns false: the slug is taken. */
-    async insert(record: WorkspaceRecord, member: MemberRecord): Promise<boolean> {
-      return change(async (trx) => {
+    async insert(author: Author, record: WorkspaceRecord, member: MemberRecord): Promise<boolean> {
+      return change(author, async (trx, note) => {
         if (await isSlugTaken(trx, record.accountId, record.slug, record.id)) return false;
         await trx('workspaces').insert(toRow(record));
         await trx('workspace_members').insert(memberRow(member));
+        note({
+          action: 'workspace.create',
+          target: record.id,
+          workspaceId: record.id,
+          detail: { member: member.userId },
+        });
         return true;
       });
     },
 
     async update(
+      author: Author,
       accountId: string,
       id: string,
       changes: WorkspaceChange,
     ): Promise<WorkspaceRecord | 'absent' | 'slug taken'> {
-      return change(async (trx) => {
+      return change(author, async (trx, note) => {
         const row = await trx<WorkspaceRow>('workspaces').where({ account_id: accountId, id }).first();
         if (!row) return 'absent';
         if (changes.slug !== undefined && (await isSlugTaken(trx, accountId, changes.slug, id)))
           return 'slug taken';
         const record = { ...toRecord(row), ...changes };
         await trx('workspaces').where({ id }).update(toRow(record));
+        const fields = Object.keys(changes).filter((field) => field !== 'updatedAt');
+        note({ action: 'workspace.update', target: id, workspaceId: id, detail: { fields } });
         return record;
       });
     },
 
     /** With its budgets, memberships, and the keys that nobody can use any more. */
     async delete(
+      author: Author,
       accountId: string,
       id: string,
       at: string,
-    ): Promise<'deleted' | 'absent' | 'default' | 'has active keys'> {
-      return change(async (trx) => {
+    ): Promise<'deleted' | 'absent' | 'default' | 'has active keys' | 'has interns'> {
+      return change(author, async (trx, note) => {
         const row = await trx<WorkspaceRow>('workspaces').where({ account_id: accountId, id }).first();
         if (!row) return 'absent';
         if (row.is_default) return 'default';
         if (await activeKeys(trx, id, at).first('hash')) return 'has active keys';
+        if (await trx('interns').where({ workspace_id: id }).orWhere({ transfer_to: id }).first('id'))
+          return 'has interns';
         for (const table of ['keys', 'workspace_budgets', 'workspace_members', 'presets', 'byok_keys'])
           await trx(table).where({ workspace_id: id }).delete();
+        await deleteVault(trx, workspaceVault(id));
+        await trx('vault_data_keys')
+          .where({ scope: byokVault(id) })
+          .delete();
         await trx('workspaces').where({ id }).delete();
+        note({ action: 'workspace.delete', target: id, workspaceId: id });
         return 'deleted';
       });
     },
@@ -277,11 +297,12 @@ export const createWorkspaceStore = (database: Database) => {
      * @param includeByok for all budgets of the workspace; undefined: unchanged.
      */
     async upsertBudget<R>(
+      author: Author,
       budget: BudgetRecord,
       includeByok: boolean | undefined,
       refuse: (others: readonly BudgetRecord[]) => R | undefined,
     ): Promise<{ refused: R } | { budget: BudgetRecord; includeByok: boolean } | 'absent'> {
-      return change(async (trx) => {
+      return change(author, async (trx, note) => {
         const { workspaceId, interval } = budget;
         const workspace = await trx<WorkspaceRow>('workspaces').where({ id: workspaceId }).first();
         if (!workspace) return 'absent';
@@ -304,6 +325,14 @@ export const createWorkspaceStore = (database: Database) => {
           await trx('workspaces')
             .where({ id: workspaceId })
             .update({ include_byok_in_budgets: includeByok, updated_at: budget.updatedAt });
+        note({
+          action: 'budget.set',
+          target: interval,
+          workspaceId,
+          detail: {
+            fields: ['limit_usd', ...(includeByok === undefined ? [] : ['include_byok_in_budgets'])],
+          },
+        });
         return {
           budget: toBudget(row as BudgetRow),
           includeByok: includeByok ?? Boolean(workspace.include_byok_in_budgets),
@@ -311,8 +340,11 @@ export const createWorkspaceStore = (database: Database) => {
       });
     },
 
-    async deleteBudget(workspaceId: string, interval: Interval): Promise<void> {
-      await change((trx) => trx('workspace_budgets').where({ workspace_id: workspaceId, interval }).delete());
+    async deleteBudget(author: Author, workspaceId: string, interval: Interval): Promise<void> {
+      await change(author, async (trx, note) => {
+        if ((await trx('workspace_budgets').where({ workspace_id: workspaceId, interval }).delete()) > 0)
+          note({ action: 'budget.delete', target: interval, workspaceId });
+      });
     },
 
     /** In the order in which they joined. */
@@ -333,11 +365,12 @@ export const createWorkspaceStore = (database: Database) => {
      * @returns the new ones in the order given, or a user who is not of the account: then nobody is added.
      */
     async addMembers(
+      author: Author,
       accountId: string,
       workspaceId: string,
       members: readonly Omit<MemberRecord, 'role' | 'workspaceId'>[],
     ): Promise<{ added: MemberRecord[] } | { unknownUser: string } | 'absent'> {
-      return change(async (trx) => {
+      return change(author, async (trx, note) => {
         if (!(await trx('workspaces').where({ id: workspaceId }).first('id'))) return 'absent';
         const users = await trx<{ id: string; account_id: string; role: Role }>('users')
           .where({ account_id: accountId })
@@ -358,6 +391,13 @@ export const createWorkspaceStore = (database: Database) => {
           .onConflict(['workspace_id', 'user_id'])
           .ignore()
           .returning('*');
+        if (inserted.length > 0)
+          note({
+            action: 'members.add',
+            target: workspaceId,
+            workspaceId,
+            detail: { user_ids: inserted.map((row) => row.user_id) },
+          });
         const byUser = new Map(inserted.map((row) => [row.user_id, toMember(row)]));
         return { added: members.flatMap(({ userId }) => byUser.get(userId) ?? []) };
       });
@@ -365,11 +405,12 @@ export const createWorkspaceStore = (database: Database) => {
 
     /** @returns how many left, or a user who has an active key here: then nobody leaves. */
     async removeMembers(
+      author: Author,
       workspaceId: string,
       userIds: readonly string[],
       at: string,
     ): Promise<{ removed: number } | { userWithKeys: string }> {
-      return change(async (trx) => {
+      return change(author, async (trx, note) => {
         const members = await trx<MemberRow>('workspace_members')
           .where({ workspace_id: workspaceId })
           .whereIn('user_id', userIds)
@@ -379,6 +420,8 @@ export const createWorkspaceStore = (database: Database) => {
           .whereIn('creator_user_id', leaving)
           .first('creator_user_id');
         if (owner) return { userWithKeys: owner.creator_user_id as string };
+        if (leaving.length > 0)
+          note({ action: 'members.remove', target: workspaceId, workspaceId, detail: { user_ids: leaving } });
         return {
           removed: await trx('workspace_members')
             .where({ workspace_id: workspaceId })
