@@ -17,6 +17,7 @@ interface Row {
 }
 
 const ABSENT = '0'.repeat(64);
+const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /** An operation of the document without a row does not compile. */
 const EXPECTED = {
@@ -119,6 +120,45 @@ const EXPECTED = {
   getBYOKKey: { path: `/byok/${randomUUID()}`, inference: 403, management: 404 },
   updateBYOKKey: { path: `/byok/${randomUUID()}`, body: { name: 'a' }, inference: 403, management: 404 },
   deleteBYOKKey: { path: `/byok/${randomUUID()}`, inference: 403, management: 404 },
+  listVaultSecrets: { path: '/vault/secrets', inference: 200, management: 401 },
+  storeVaultSecret: {
+    path: '/vault/secrets/ci',
+    body: { value: 'v', hosts: ['example.com'] },
+    inference: 200,
+    management: 401,
+  },
+  deleteVaultSecret: { path: '/vault/secrets/absent', inference: 404, management: 401 },
+  listInternVaultSecrets: { path: `/vault/interns/${NOBODY}/secrets`, inference: 404, management: 401 },
+  storeInternVaultSecret: {
+    path: `/vault/interns/${NOBODY}/secrets/ci`,
+    body: { value: 'v', hosts: ['example.com'] },
+    inference: 404,
+    management: 401,
+  },
+  deleteInternVaultSecret: {
+    path: `/vault/interns/${NOBODY}/secrets/ci`,
+    inference: 404,
+    management: 401,
+  },
+  copyVaultSecretsToIntern: {
+    path: `/vault/interns/${NOBODY}/secrets/copy`,
+    body: { names: ['ci'] },
+    inference: 404,
+    management: 401,
+  },
+  listInterns: { path: '/interns', inference: 200, management: 403 },
+  createIntern: { path: '/interns', body: { name: 'made-here' }, inference: 201, management: 403 },
+  getIntern: { path: `/interns/${NOBODY}`, inference: 404, management: 403 },
+  updateIntern: { path: `/interns/${NOBODY}`, body: { name: 'ci' }, inference: 404, management: 403 },
+  deleteIntern: { path: `/interns/${NOBODY}`, inference: 404, management: 403 },
+  provisionIntern: { path: `/interns/${NOBODY}/provision`, inference: 404, management: 403 },
+  suspendIntern: { path: `/interns/${NOBODY}/suspend`, inference: 404, management: 403 },
+  createInternChatCompletion: {
+    path: `/interns/${NOBODY}/chat/completions`,
+    body: { stream: true, messages: [{ role: 'user', content: 'Hi' }] },
+    inference: 404,
+    management: 403,
+  },
 } satisfies Record<OperationId, Row>;
 
 const operations = operationsOf(readDocument('openapi'));
@@ -151,9 +191,22 @@ const REFUSAL = {
   error: { code: 401, message: 'Missing or invalid API key', metadata: { error_type: 'authentication' } },
 };
 
-/** The same in the formats whose errors look different, by tag. */
+/** The same in the formats whose errors look different, by operation or tag. */
 const REFUSALS: Readonly<Record<string, object>> = {
   Responses: { ...REFUSAL, error_type: 'authentication' },
+  Vault: { error: { ...REFUSAL.error, message: 'Invalid or missing API key' } },
+  Interns: {
+    error: {
+      ...REFUSAL.error,
+      metadata: { ...REFUSAL.error.metadata, reason: 'unauthorized', retryable: false },
+    },
+  },
+  createInternChatCompletion: {
+    error: {
+      ...REFUSAL.error,
+      metadata: { ...REFUSAL.error.metadata, reason: 'bad_request', retryable: false },
+    },
+  },
   'Anthropic Messages': {
     type: 'error',
     error: {
@@ -167,7 +220,7 @@ const REFUSALS: Readonly<Record<string, object>> = {
 
 describe.each(operations)('$id', ({ id, method, object }) => {
   const [tag = ''] = object.tags ?? [];
-  const refusal = REFUSALS[tag] ?? REFUSAL;
+  const refusal = REFUSALS[id] ?? REFUSALS[tag] ?? REFUSAL;
   const own = tag === 'Anthropic Messages';
   const { path, inference, management, ...row }: Row = EXPECTED[id as OperationId];
   test.each([

