@@ -246,7 +246,7 @@ describe('records', () => {
       'byok.delete',
       'byok.update',
     ]);
-    { const r = await admin().delete(`/keys/${hash}`); if (r.status !== 200) console.log(gateway.logs.filter((l) => l.includes("error")).slice(-1)); }
+    await admin().patch(`/keys/${hash}`).send({ disabled: true }).expect(200);
     await admin().delete(`/workspaces/${workspaceId}`).expect(200);
     expect(await knex('byok_keys').where({ workspace_id: workspaceId })).toEqual([]);
     expect(await knex('vault_data_keys').where({ scope: `byok:${workspaceId}` })).toEqual([]);
@@ -595,7 +595,6 @@ describe('money', () => {
 
 describe('the fee', () => {
   let charging: TestGateway;
-  let at: { key: string; workspaceId: string };
 
   beforeAll(async () => {
     const { providers = [], models = [] } = configurationFor(...upstreams.slice(0, 1));
@@ -611,8 +610,6 @@ describe('the fee', () => {
         },
       },
     });
-    const workspace = await charging.as('management').get('/workspaces/default').expect(200);
-    at = { key: '', workspaceId: workspace.body.data.id };
     await charging
       .as('management')
       .post('/byok')
@@ -629,9 +626,6 @@ describe('the fee', () => {
       .send({ model: 'test/model', messages: HI, max_tokens: 20 });
 
   test('is taken above the monthly allowance, of the list price, from the credits', async () => {
-    const { account, ...core } = { account: at.workspaceId };
-    expect(core).toEqual({});
-    expect(account).toBe(at.workspaceId);
     const fees: number[] = [];
     for (let i = 0; i < 2; i++) fees.push((await call().expect(200)).body.usage.cost);
     expect(fees).toEqual([0, 0]);

@@ -312,7 +312,7 @@ describe('a workspace of its own', () => {
   test('takes its presets along when it goes', async () => {
     const admin = gateway.as('management');
     const { body } = await admin.get(`/keys?workspace_id=${workspaceId}`).expect(200);
-    for (const { hash } of body.data) await admin.delete(`/keys/${hash}`).expect(200);
+    for (const { hash } of body.data) await admin.patch(`/keys/${hash}`).send({ disabled: true }).expect(200);
     await admin.delete('/workspaces/presets').expect(200);
     const { knex } = gateway.gateway.database;
     expect(await knex('presets').where({ workspace_id: workspaceId })).toEqual([]);
