@@ -17,6 +17,7 @@ import type { SseTimers } from './http/sse';
 import { createKeyring, WrongKeyError, type Keyring } from './secrets/keyring';
 import { createKeySource } from './secrets/key-source';
 import { createInference, type Inference } from './inference';
+import { budgetClaims, combine } from './inference/policies/guard';
 import { createByokFees } from './inference/policies/fees';
 import { createRouting, type Routing } from './inference/routing';
 import { createHealth } from './inference/routing/health';
@@ -38,6 +39,7 @@ import { createEmbeddedRuntime } from './services/intern-runtime';
 import { createInternTransferService, type InternTransferService } from './services/intern-transfers';
 import { createInternWorker, type InternWorker } from './services/intern-worker';
 import { createInternService, type InternService } from './services/interns';
+import { createGuardrailService, type GuardrailService } from './services/guardrails';
 import { createKeyService, type KeyService } from './services/keys';
 import { createLimitService } from './services/limits';
 import { createMessagesService, type MessagesService } from './services/messages';
@@ -54,6 +56,7 @@ import { createCatalogueStore } from './stores/catalogue';
 import { createCreditStore } from './stores/credits';
 import { createEndpointHealthStore } from './stores/endpoint-health';
 import { createGenerationStore } from './stores/generations';
+import { createGuardrailStore } from './stores/guardrails';
 import { createIdempotencyStore } from './stores/idempotency';
 import { createAuditStore } from './stores/audit';
 import { createInternSessionStore } from './stores/intern-sessions';
@@ -79,6 +82,7 @@ export interface Services {
   readonly chat: ChatService;
   readonly credits: CreditService;
   readonly generations: GenerationService;
+  readonly guardrails: GuardrailService;
   readonly internChat: InternChatService;
   readonly interns: InternService;
   readonly internTransfers: InternTransferService;
@@ -185,6 +189,7 @@ export async function createCore({
       store: createVaultKeyStore(database),
       source: createKeySource(config),
     });
+    const guardrailStore = createGuardrailStore(database);
     const byokStore = createByokStore(database);
     const byok = createByokService({
       byok: byokStore,
@@ -221,8 +226,14 @@ export async function createCore({
         keys: keyStore,
         version,
         account,
-        limits: (key) => limits.claims(key),
-        policies: async ({ workspaceId }) => ({ credentials: await byokStore.usable(workspaceId) }),
+        limits: async (key, userId) => [
+          ...(await limits.claims(key)),
+          ...budgetClaims(await guardrailStore.inForce(key.workspaceId, key.hash, userId), key, userId),
+        ],
+        policies: async ({ workspaceId, hash }, userId) => ({
+          credentials: await byokStore.usable(workspaceId),
+          guard: combine(await guardrailStore.inForce(workspaceId, hash, userId)),
+        }),
         now,
       }),
       audit: createAuditService({ audit: createAuditStore(database) }),
@@ -231,6 +242,7 @@ export async function createCore({
       chat: createChatService({ inference, presets }),
       credits: createCreditService({ credits: createCreditStore(database), usage: usageStore, now }),
       generations: createGenerationService({ generations: generationStore }),
+      guardrails: createGuardrailService({ guardrails: guardrailStore, accounts: accountStore, now }),
       keys: createKeyService({
         keys: keyStore,
         accounts: accountStore,
@@ -255,7 +267,12 @@ export async function createCore({
           level: healthLevel(endpoint, routing.health),
         }),
         weeklyTokens: () => modelUsageStore.weeklyTokens(now()),
-        admits: () => Promise.resolve(() => true),
+        admits: ({ policies: { guard } }) =>
+          Promise.resolve(
+            (endpoint) =>
+              guard.exclusion(endpoint) === undefined &&
+              !(guard.mustNotKeep(endpoint) && (endpoint.provider.retains || endpoint.provider.trains)),
+          ),
         now,
       }),
       organization: createOrganizationService({ accounts: accountStore }),

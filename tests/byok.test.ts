@@ -106,7 +106,7 @@ async function ways(
     .as({ key: at.key })
     .post('/chat/completions')
     .send({ model: 'test/model', messages: HI, stream, ...body });
-  return { status: answer.status, took: order, body: answer.body as Body };
+  return { status: answer.status, took: order, body: answer.body };
 }
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Body = any;

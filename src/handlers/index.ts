@@ -5,6 +5,7 @@ import { credits } from './credits';
 import { endpoints } from './endpoints';
 import { generations } from './generations';
 import { interns } from './interns';
+import { guardrails } from './guardrails';
 import { keys } from './keys';
 import { messages } from './messages';
 import { models } from './models';
@@ -23,6 +24,7 @@ export const operations = {
   ...endpoints,
   ...generations,
   ...interns,
+  ...guardrails,
   ...keys,
   ...messages,
   ...models,

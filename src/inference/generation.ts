@@ -98,12 +98,15 @@ export class Generation {
   onSettled: ((outcome: Outcome, durationMs: number) => void) | undefined;
   /** What calls through callers' own provider keys cost. */
   fees: ByokFees | undefined;
+  /** What guardrails did with the request. */
+  stages: readonly Schemas['PipelineStage'][] = [];
   private readonly started = performance.now();
   private firstTokenMs: number | null = null;
 
   constructor(
     public caller: Caller,
-    readonly chat: ChatRequest,
+    /** As it goes upstream, once that is known. */
+    public chat: ChatRequest,
     private readonly store: { readonly settle: (record: GenerationRecord) => Promise<void> },
     now: Date,
     private readonly apiType: Schemas['GenerationApiType'],
@@ -156,6 +159,7 @@ export class Generation {
       accountId: caller.accountId,
       workspaceId: caller.workspaceId,
       keyHash: caller.keyHash,
+      userId: caller.userId,
       createdAt: this.createdAt.toISOString(),
       requestId: caller.requestId,
       upstreamId: outcome.upstreamId ?? null,
@@ -222,7 +226,7 @@ export class Generation {
     return error.with({
       headers: { 'X-Generation-Id': this.id },
       ...(this.caller.wantsMetadata &&
-        this.selection && {
+        (this.selection ?? this.stages.length > 0) && {
           serviceMetadata: this.metadata(undefined, Math.round(performance.now() - this.started)),
         }),
     });
@@ -244,7 +248,7 @@ export class Generation {
   metadata(endpoint: Endpoint | undefined, generationTimeMs: number): Schemas['ServiceMetadata'] {
     const available = this.selection?.available ?? [];
     return {
-      requested: this.selection?.requested ?? '',
+      requested: this.selection?.requested ?? this.chat.model ?? '',
       strategy: this.selection?.strategy ?? 'direct',
       region: this.region ?? null,
       summary: `available=${available.length}, selected=${endpoint?.provider.name ?? 'none'}`,
@@ -265,6 +269,7 @@ export class Generation {
         provider: providerName,
         status: status ?? 0,
       })),
+      ...(this.stages.length > 0 && { pipeline: [...this.stages] }),
     };
   }
 

@@ -202,6 +202,11 @@ const SOURCES = {
     what: '',
     hint: 'Ask an organization admin to raise the budget',
   },
+  service_guardrail_budget: {
+    type: 'permission_denied',
+    what: '',
+    hint: 'Wait for the reset, or ask an organization admin to raise the budget of the guardrail',
+  },
 } as const satisfies Record<Claim['source'], object>;
 
 function overLimit(claim: Claim, now: UsageNow, at: Date): ApiError {
@@ -212,9 +217,11 @@ function overLimit(claim: Claim, now: UsageNow, at: Date): ApiError {
   const held = formatAmount(now.heldNanoUsd);
   const running = now.heldNanoUsd === 0 ? '' : `$${held} of it is held by running calls`;
   const message =
-    claim.source === 'service_workspace_budget'
-      ? `Workspace ${claim.interval} budget of $${limit.toFixed(2)} exceeded. Contact your org admin.${running && ` ${running}.`}`
-      : `${what}: $${formatAmount(remaining)} of $${formatAmount(claim.limitNanoUsd)} left${running && `, ${running}`}, which does not cover this request`;
+    claim.source === 'service_guardrail_budget'
+      ? `The ${claim.interval} budget of $${formatAmount(claim.limitNanoUsd)} of the guardrail ${claim.name ?? ''} does not cover this request: $${formatAmount(remaining)} left.${running && ` ${running}.`}`
+      : claim.source === 'service_workspace_budget'
+        ? `Workspace ${claim.interval} budget of $${limit.toFixed(2)} exceeded. Contact your org admin.${running && ` ${running}.`}`
+        : `${what}: $${formatAmount(remaining)} of $${formatAmount(claim.limitNanoUsd)} left${running && `, ${running}`}, which does not cover this request`;
   return new ApiError(type, message, {
     metadata: {
       limit_source: claim.source,

@@ -12,6 +12,7 @@ import type { RateLimits } from './hold';
 import type { Credential } from './policies/credentials';
 import type { ByokFees } from './policies/fees';
 import { reserve } from './policies/reserve';
+import { holdsAny, screen } from './policies/screen';
 import type { Routing } from './routing';
 import { Relay } from './stream';
 import { ProducedText } from './tokens';
@@ -75,15 +76,23 @@ export function createInference({
 
   const begin = async <T>(
     caller: Caller,
-    chat: ChatRequest,
+    asked: ChatRequest,
     format: Pick<CallerFormat<unknown, unknown>, 'apiType' | 'native'>,
     open: Parameters<typeof attempt<T>>[3],
   ): Promise<{ generation: Generation; attempted: Attempted<T> }> => {
-    admit(chat);
+    admit(asked);
     enter();
-    const generation = new Generation(caller, chat, ledger, now(), format.apiType, leave);
+    const generation = new Generation(caller, asked, ledger, now(), format.apiType, leave);
     generation.fees = fees;
     try {
+      const { guard } = caller.policies;
+      const { chat: screened, stages, refusal } = screen(asked, guard.filters);
+      // In a body of its own a caller may say what chat does not carry on.
+      const passes = !format.native || !holdsAny(format.native.body, guard.filters);
+      const chat = passes ? screened : { ...screened, messages: [...screened.messages] };
+      generation.chat = chat;
+      generation.stages = stages;
+      if (refusal) throw refusal;
       const own = await credentials(caller);
       const selection = await routing.select(chat, catalogue(), generation, own);
       const { candidates, prepare } = await reserve(generation, selection.candidates, ledger, rates, fees);

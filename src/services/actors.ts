@@ -34,8 +34,8 @@ interface Parts {
   readonly keys: Pick<KeyStore, 'find'>;
   readonly version: (name: Versioned) => Promise<number>;
   readonly account: Account;
-  readonly limits: (key: KeyRecord) => Promise<readonly Claim[]>;
-  readonly policies: (key: KeyRecord) => Promise<Policies>;
+  readonly limits: (key: KeyRecord, userId: string) => Promise<readonly Claim[]>;
+  readonly policies: (key: KeyRecord, userId: string) => Promise<Policies>;
   readonly now: () => Date;
 }
 
@@ -54,12 +54,13 @@ export function createActorService({ keys, version, account, limits, policies, n
     if (known) return known;
     const key = await keys.find(hash);
     if (!key) return undefined;
+    const userId = key.creatorUserId ?? account.userId;
     const actor: Actor = {
       key,
       accountId: account.id,
-      userId: key.creatorUserId ?? account.userId,
-      claims: await limits(key),
-      policies: await policies(key),
+      userId,
+      claims: await limits(key, userId),
+      policies: await policies(key, userId),
       defaultWorkspaceId: account.defaultWorkspaceId,
     };
     if (remembered.size >= REMEMBERED) remembered = new Map();

@@ -24,6 +24,8 @@ export interface GenerationRecord {
   readonly accountId: string;
   readonly workspaceId: string;
   readonly keyHash: string;
+  /** Owner of the key; null: not recorded. */
+  readonly userId: string | null;
   readonly createdAt: string;
   readonly requestId: string;
   readonly upstreamId: string | null;
@@ -72,6 +74,7 @@ const COLUMNS = {
   accountId: 'account_id',
   workspaceId: 'workspace_id',
   keyHash: 'key_hash',
+  userId: 'user_id',
   createdAt: 'created_at',
   requestId: 'request_id',
   upstreamId: 'upstream_id',

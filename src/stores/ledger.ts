@@ -9,6 +9,7 @@ import {
   addUsage,
   byokScope,
   keyScope,
+  memberScope,
   lockUsage,
   workspaceScope,
   type UsageDelta,
@@ -28,7 +29,10 @@ export interface Claim {
   readonly limitNanoUsd: number;
   readonly includeByok: boolean;
   /** What the caller is told: whose limit it is. */
-  readonly source: 'service_credits' | 'service_key_limit' | 'service_workspace_budget';
+  readonly source:
+    'service_credits' | 'service_key_limit' | 'service_workspace_budget' | 'service_guardrail_budget';
+  /** Of the guardrail. */
+  readonly name?: string;
 }
 
 /** A cap on how many requests a scope may make in a period. */
@@ -388,10 +392,12 @@ function spendings(record: GenerationRecord): UsageDelta[] {
   };
   const key = keyScope(record.keyHash);
   const workspace = workspaceScope(record.workspaceId);
+  const member = record.userId === null ? undefined : memberScope(record.workspaceId, record.userId);
   return [
     ...Object.values(periods).flatMap((period) => [
       { ...spent, scope: key, period },
       { ...spent, scope: workspace, period },
+      ...(member === undefined ? [] : [{ ...spent, scope: member, period }]),
     ]),
     { ...spent, scope: accountScope(record.accountId), period: periods.lifetime },
     ...(record.isByok

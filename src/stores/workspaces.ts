@@ -275,7 +275,14 @@ export const createWorkspaceStore = (database: Database) => {
         if (await activeKeys(trx, id, at).first('hash')) return 'has active keys';
         if (await trx('interns').where({ workspace_id: id }).orWhere({ transfer_to: id }).first('id'))
           return 'has interns';
-        for (const table of ['keys', 'workspace_budgets', 'workspace_members', 'presets', 'byok_keys'])
+        for (const table of [
+          'keys',
+          'workspace_budgets',
+          'workspace_members',
+          'presets',
+          'byok_keys',
+          'guardrails',
+        ])
           await trx(table).where({ workspace_id: id }).delete();
         await deleteVault(trx, workspaceVault(id));
         await trx('vault_data_keys')

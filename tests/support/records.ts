@@ -5,6 +5,7 @@ export const generationRecord = (given: Partial<GenerationRecord>): GenerationRe
   id: 'gen-0',
   accountId: 'a',
   workspaceId: 'w',
+  userId: null,
   keyHash: 'k',
   createdAt: '2026-11-21T12:00:00.000Z',
   requestId: 'r',

@@ -91,6 +91,7 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
         nowMs: now().getTime(),
         pinned,
         credentials,
+        guard: generation.caller.policies.guard,
         region,
         shortens,
       });
