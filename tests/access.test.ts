@@ -159,6 +159,52 @@ const EXPECTED = {
     inference: 404,
     management: 403,
   },
+  listGuardrails: { path: '/guardrails', inference: 403, management: 200 },
+  createGuardrail: { path: '/guardrails', body: { name: 'made here' }, inference: 403, management: 201 },
+  getGuardrail: { path: `/guardrails/${randomUUID()}`, inference: 403, management: 404 },
+  updateGuardrail: {
+    path: `/guardrails/${randomUUID()}`,
+    body: { name: 'a' },
+    inference: 403,
+    management: 404,
+  },
+  deleteGuardrail: { path: `/guardrails/${randomUUID()}`, inference: 403, management: 404 },
+  listKeyAssignments: { path: '/guardrails/assignments/keys', inference: 403, management: 200 },
+  listMemberAssignments: { path: '/guardrails/assignments/members', inference: 403, management: 200 },
+  listGuardrailKeyAssignments: {
+    path: `/guardrails/${randomUUID()}/assignments/keys`,
+    inference: 403,
+    management: 404,
+  },
+  listGuardrailMemberAssignments: {
+    path: `/guardrails/${randomUUID()}/assignments/members`,
+    inference: 403,
+    management: 404,
+  },
+  bulkAssignKeysToGuardrail: {
+    path: `/guardrails/${randomUUID()}/assignments/keys`,
+    body: { key_hashes: ['a'] },
+    inference: 403,
+    management: 404,
+  },
+  bulkUnassignKeysFromGuardrail: {
+    path: `/guardrails/${randomUUID()}/assignments/keys/remove`,
+    body: { key_hashes: ['a'] },
+    inference: 403,
+    management: 404,
+  },
+  bulkAssignMembersToGuardrail: {
+    path: `/guardrails/${randomUUID()}/assignments/members`,
+    body: { member_user_ids: ['a'] },
+    inference: 403,
+    management: 404,
+  },
+  bulkUnassignMembersFromGuardrail: {
+    path: `/guardrails/${randomUUID()}/assignments/members/remove`,
+    body: { member_user_ids: ['a'] },
+    inference: 403,
+    management: 404,
+  },
 } satisfies Record<OperationId, Row>;
 
 const operations = operationsOf(readDocument('openapi'));
