@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Configuration } from '../src/configuration';
 import { verifyLedger } from '../src/stores/ledger-report';
 import { startGateway, type TestGateway } from './support/gateway';
-import { completion, configurationFor, startUpstream, type Upstream } from './support/upstream';
+import { completion, configurationFor, json, startUpstream, type Upstream } from './support/upstream';
 import { seeded } from './support/wire';
 
 /** What a call of the usual usage costs: 10 and 20 tokens for $1 and $2 a million. */
@@ -279,7 +279,7 @@ const CASES: readonly Case[] = [
     given: 'a region without the model',
     rules: [[{ allowed_data_regions: ['europe'] }]],
     body: { model: 'test/a' },
-    status: 404,
+    status: 403,
     says: 'allowed_data_regions',
   },
   {
@@ -295,7 +295,7 @@ const CASES: readonly Case[] = [
       [{ allowed_data_regions: ['us'] }, 'workspace'],
     ],
     body: { model: 'test/both' },
-    status: 404,
+    status: 403,
     says: 'allowed_data_regions',
   },
   {
@@ -819,6 +819,114 @@ describe('redaction never lets a canary through', () => {
     },
     120_000,
   );
+});
+
+describe('a provider that speaks the format of the caller', () => {
+  let claude: Upstream;
+  let native: TestGateway;
+
+  beforeAll(async () => {
+    claude = await startUpstream();
+    claude.answer(
+      json(200, {
+        id: 'msg_1',
+        type: 'message',
+        role: 'assistant',
+        model: 'claude',
+        content: [{ type: 'text', text: 'Hello.' }],
+        stop_reason: 'end_turn',
+        stop_sequence: null,
+        usage: { input_tokens: 10, output_tokens: 20 },
+      }),
+    );
+    native = await startGateway({
+      configuration: {
+        providers: [
+          { slug: 'claude', protocol: 'anthropic', base_url: claude.url, api_key: 'upstream-secret-9' },
+        ],
+        models: [
+          {
+            id: 'test/claude',
+            endpoints: [
+              { provider: 'claude', upstream_model: 'claude', pricing: { prompt: '0', completion: '0' } },
+            ],
+          },
+        ],
+      },
+    });
+    const { body } = await native.as('management').get('/workspaces/default').expect(200);
+    await native
+      .as('management')
+      .patch(`/guardrails/${body.data.default_guardrail_id}`)
+      .send(filter('email', 'redact'))
+      .expect(200);
+  });
+  afterAll(async () => {
+    await native.close();
+    await claude.close();
+  });
+
+  const send = (body: object) =>
+    native
+      .as('inference')
+      .post('/messages')
+      .send({ model: 'test/claude', max_tokens: 40, messages: [{ role: 'user', content: 'Hi' }], ...body });
+
+  test('gets the body as it is where nothing was found', async () => {
+    const body = { container: 'c', messages: [{ role: 'user', content: 'Hi' }] };
+    await send(body).expect(200);
+    expect(claude.received.at(-1)?.body).toEqual({ ...body, model: 'claude', max_tokens: 40 });
+  });
+
+  test.each([
+    { place: 'a message', body: { messages: [{ role: 'user', content: 'to jo@example.com' }] } },
+    { place: 'the system text', body: { system: [{ type: 'text', text: 'to jo@example.com' }] } },
+    {
+      place: 'a document',
+      body: {
+        messages: [
+          {
+            role: 'user',
+            content: [
+              {
+                type: 'document',
+                source: { type: 'text', media_type: 'text/plain', data: 'to jo@example.com' },
+              },
+              { type: 'text', text: 'Hi' },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      place: 'the result of a tool',
+      body: {
+        messages: [
+          { role: 'user', content: 'Hi' },
+          {
+            role: 'assistant',
+            content: [{ type: 'tool_use', id: 't1', name: 'f', input: { to: 'jo@example.com' } }],
+          },
+          {
+            role: 'user',
+            content: [
+              {
+                type: 'tool_result',
+                tool_use_id: 't1',
+                content: [{ type: 'text', text: 'to jo@example.com' }],
+              },
+            ],
+          },
+        ],
+      },
+    },
+  ])('never gets what is redacted from $place', async ({ body }) => {
+    claude.received.length = 0;
+    const { status } = await send(body);
+    expect([200, 400]).toContain(status);
+    expect(JSON.stringify(claude.received.map(({ body: sent }) => sent))).not.toContain('jo@example.com');
+    if (status === 200) expect(JSON.stringify(claude.received[0]?.body)).toContain('[EMAIL]');
+  });
 });
 
 describe('budgets', () => {

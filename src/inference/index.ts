@@ -88,7 +88,8 @@ export function createInference({
       const { guard } = caller.policies;
       const { chat: screened, stages, refusal } = screen(asked, guard.filters);
       // In a body of its own a caller may say what chat does not carry on.
-      const passes = !format.native || !holdsAny(format.native.body, guard.filters);
+      const passes =
+        guard.filters.length === 0 || !format.native || !holdsAny(format.native.body, guard.filters);
       const chat = passes ? screened : { ...screened, messages: [...screened.messages] };
       generation.chat = chat;
       generation.stages = stages;

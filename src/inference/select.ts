@@ -205,7 +205,7 @@ function refusal(
   if (excluded.length > 0 && excluded.every(({ by }) => by === 'data_region'))
     return new ApiError(
       'permission_denied',
-      `No endpoint of ${shorten(requested)} is in the region of this host`,
+      `No endpoint of ${shorten(requested)} is in ${excluded.some(({ guard }) => guard) ? 'a region that is allowed' : 'the region of this host'}: ${[...new Set(excluded.map(({ field }) => field))].join('; ')}`,
       {
         availability: {
           code: 'region_restricted',

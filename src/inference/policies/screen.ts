@@ -30,8 +30,19 @@ const WORDLESS = new Set([
   'mime_type',
   'detail',
 ]);
-/** Whole files; what stands in them is not read here. */
-const isBinary = (text: string): boolean => /^data:[^,]{0,100};base64,/.test(text.slice(0, 120));
+/** Whole files, as an address that holds them. */
+const DATA_URL = /^data:([^,;]{0,100})(?:;[^,]{0,100})?;base64,/;
+
+/** A file of text is text. @returns undefined for a file of another kind, which is not read here. */
+function changedFile(url: string, change: (text: string) => string): string | undefined {
+  const [head = '', type = ''] = DATA_URL.exec(url.slice(0, 300)) ?? [];
+  if (!/^(?:text\/|application\/(?:json|xml|csv))/.test(type)) return undefined;
+  const text = Buffer.from(url.slice(head.length), 'base64').toString('utf8');
+  const changed = change(text);
+  return changed === text ? url : head + Buffer.from(changed).toString('base64');
+}
+
+const isFile = (text: string): boolean => DATA_URL.test(text.slice(0, 300));
 
 /**
  * Looks through what goes to a model: texts of messages, arguments of tool calls and what tools answered.
@@ -115,7 +126,8 @@ function leavesOf(message: Message): Leaf[] {
 function rewritten(message: Message, change: (text: string, inContent: boolean) => string): Message {
   const walk = (value: unknown, key: string, inContent: boolean): unknown => {
     if (typeof value === 'string') {
-      if (WORDLESS.has(key) || isBinary(value)) return value;
+      if (WORDLESS.has(key)) return value;
+      if (isFile(value)) return changedFile(value, (text) => change(text, false)) ?? value;
       if (key === 'arguments') return argumentsOf(value);
       return change(value, inContent && (key === 'text' || key === 'content'));
     }
@@ -179,18 +191,28 @@ function matchesIn(leaves: readonly Leaf[], { detect }: Filter): Match[][] {
   return found;
 }
 
-/** Files, proofs and the like, of which nothing can be taken away. */
-const OPAQUE = new Set(['data', 'file_data', 'signature', 'encrypted_content', 'image_url']);
+/** Proofs of a provider's own, of which nothing can be taken away. */
+const OPAQUE = new Set(['signature', 'encrypted_content']);
 
 /** Whether a body holds anything that must not go on as it is. */
-export function holdsAny(value: unknown, filters: readonly Filter[], key = ''): boolean {
-  if (typeof value === 'string')
+export function holdsAny(value: unknown, filters: readonly Filter[]): boolean {
+  if (typeof value === 'string') {
+    let text: string | undefined = value;
+    if (isFile(value)) {
+      text = undefined;
+      changedFile(value, (held) => (text = held));
+    }
     return (
-      !OPAQUE.has(key) && filters.some(({ action, detect }) => action !== 'flag' && detect(value).length > 0)
+      text !== undefined &&
+      filters.some(({ action, detect }) => action !== 'flag' && detect(text as string).length > 0)
     );
-  if (Array.isArray(value)) return value.some((entry) => holdsAny(entry, filters, key));
+  }
+  if (Array.isArray(value)) return value.some((entry) => holdsAny(entry, filters));
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, member]) => holdsAny(member, filters, name));
+  const isBase64 = (value as { type?: unknown }).type === 'base64';
+  return Object.entries(value).some(
+    ([name, member]) => !OPAQUE.has(name) && !(isBase64 && name === 'data') && holdsAny(member, filters),
+  );
 }
 
 /** Overlapping finds become one, under the placeholder of the first. */
