@@ -126,7 +126,7 @@ async function ask(at: Place, text: string, rest: object, format: Format = 'chat
     .send({ model: 'test/both', ...FORMATS[format].body(text), stream, ...rest });
   return {
     status: answer.status,
-    body: answer.body as Body,
+    body: answer.body,
     sent: upstream.received.map(({ body }) => body),
   };
 }

@@ -181,7 +181,7 @@ export function budgetClaims(
     if (typeof limit !== 'number' || !interval) return [];
     const claim = (of: string): Claim => ({
       scope: of,
-      interval: interval as Interval,
+      interval: interval,
       limitNanoUsd: toNanoUsd(limit),
       includeByok: rules.include_byok_in_budgets ?? false,
       source: 'service_guardrail_budget',
