@@ -13,8 +13,6 @@ let gateway: TestGateway;
 let clock: Date;
 
 const admin = () => gateway.as('management');
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Body = any;
 
 beforeAll(async () => {
   clock = new Date('2026-11-21T12:00:00Z');

@@ -1,5 +1,4 @@
 import type { components } from '../../../generated/openapi';
-import type { Interval } from '../../periods';
 import type { GuardrailInForce } from '../../stores/guardrails';
 import type { Claim } from '../../stores/ledger';
 import { keyScope, memberScope } from '../../stores/usage';
