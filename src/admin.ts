@@ -6,13 +6,24 @@ import { catalogue } from './admin/catalogue';
 import { credits } from './admin/credits';
 import { interns } from './admin/interns';
 import { ledger } from './admin/ledger';
+import { presets } from './admin/presets';
 import { runners } from './admin/runners';
 import { vault } from './admin/vault';
 import { createCore, type Core } from './app';
 import { failureText, prepare } from './startup';
 
 /** One file each under src/admin/. */
-const COMMANDS: readonly Command[] = [audit, binaries, catalogue, credits, interns, ledger, runners, vault];
+const COMMANDS: readonly Command[] = [
+  audit,
+  binaries,
+  catalogue,
+  credits,
+  interns,
+  ledger,
+  presets,
+  runners,
+  vault,
+];
 
 /** `npm run admin -- credits grant 25`: the operator's command line, over the gateway's own services. */
 async function main(): Promise<void> {
