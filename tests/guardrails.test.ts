@@ -1153,7 +1153,8 @@ describe('records', () => {
     await guardrail(at, { allowed_data_regions: ['europe'] });
     const caller = gateway.as({ key: at.key });
     const { body } = await caller.get('/models/user').expect(200);
-    expect(body.data.map(({ id }: { id: string }) => id).sort()).toEqual(['test/b', 'test/both']);
+    const ids = body.data.map(({ id }: { id: string }) => id).sort();
+    expect(ids).toEqual(['service/auto', 'service/auto-beta', 'test/b', 'test/both']);
     expect((await caller.get('/key').expect(200)).body.data.allowed_data_regions).toEqual(['europe']);
   });
 });
