@@ -461,6 +461,378 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/presets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List presets
+         * @description Lists the presets of the workspace of the key, newest first.
+         */
+        get: operations["listPresets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presets/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a preset
+         * @description Returns a preset with the version that requests use.
+         */
+        get: operations["getPreset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presets/{slug}/chat/completions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a preset from a chat request
+         * @description Keeps the settings of a request under the slug, as a new version that requests use from now on. The preset is made where there is none. What belongs to one request alone is left out: the conversation, `stream`, `user`, `metadata`, `session_id`, `trace` and the like. System text becomes `system_prompt`. Nothing is sent to a provider.
+         */
+        post: operations["createPresetsChatCompletions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presets/{slug}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a preset from a message request
+         * @description Keeps the settings of a request under the slug, as a new version that requests use from now on. The preset is made where there is none. What belongs to one request alone is left out: the conversation, `stream`, `user`, `metadata`, `session_id`, `trace` and the like. System text becomes `system_prompt`. Nothing is sent to a provider.
+         */
+        post: operations["createPresetsMessages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presets/{slug}/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a preset from a Responses request
+         * @description Keeps the settings of a request under the slug, as a new version that requests use from now on. The preset is made where there is none. What belongs to one request alone is left out: the conversation, `stream`, `user`, `metadata`, `session_id`, `trace` and the like. System text becomes `system_prompt`. Nothing is sent to a provider.
+         */
+        post: operations["createPresetsResponses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presets/{slug}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a preset
+         * @description Lists all that the preset ever held, newest first.
+         */
+        get: operations["listPresetVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presets/{slug}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a version of a preset
+         * @description Returns what the preset held in one of its versions.
+         */
+        get: operations["getPresetVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/byok": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List provider keys
+         * @description Lists the provider keys of a workspace, by provider and in the order in which they are used.
+         */
+        get: operations["listBYOKKeys"];
+        put?: never;
+        /**
+         * Store a provider key
+         * @description Stores a workspace's own key at a provider. Requests use such keys first, in their order, then the gateway's own, and then those with `is_fallback`; which endpoints there are is decided before. The provider bills its owner; the gateway takes the fee that its operator has set. A credential in JSON is refused with a 400.
+         */
+        post: operations["createBYOKKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/byok/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a provider key
+         * @description Returns one provider key, masked.
+         */
+        get: operations["getBYOKKey"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a provider key
+         * @description Deletes the key. Requests that begin afterwards go without it.
+         */
+        delete: operations["deleteBYOKKey"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a provider key
+         * @description Changes the fields that are given, the key itself among them. Requests that begin afterwards see the change.
+         */
+        patch: operations["updateBYOKKey"];
+        trace?: never;
+    };
+    "/guardrails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List guardrails
+         * @description Lists the guardrails of a workspace in the order of their creation. The first one covers the whole workspace.
+         */
+        get: operations["listGuardrails"];
+        put?: never;
+        /**
+         * Create a guardrail
+         * @description Creates a guardrail. It lays down nothing until keys or members are put under it. Of several guardrails that a request is under, lists of what is allowed intersect, everything else adds up, and of several actions the strictest is taken.
+         */
+        post: operations["createGuardrail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/guardrails/assignments/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the keys under guardrails
+         * @description Lists the assignments of keys to any guardrail of the account.
+         */
+        get: operations["listKeyAssignments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/guardrails/assignments/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members under guardrails
+         * @description Lists the assignments of members to any guardrail of the account.
+         */
+        get: operations["listMemberAssignments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/guardrails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a guardrail
+         * @description Returns one guardrail.
+         */
+        get: operations["getGuardrail"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a guardrail
+         * @description Deletes a guardrail with its assignments. The one that covers a whole workspace stays: set its rules to null instead.
+         */
+        delete: operations["deleteGuardrail"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a guardrail
+         * @description Changes the fields that are given. Requests that begin afterwards are under the changed rules.
+         */
+        patch: operations["updateGuardrail"];
+        trace?: never;
+    };
+    "/guardrails/{id}/assignments/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the keys under a guardrail
+         * @description Lists the keys that are under this guardrail.
+         */
+        get: operations["listGuardrailKeyAssignments"];
+        put?: never;
+        /**
+         * Put keys under a guardrail
+         * @description Puts keys of its workspace under the guardrail, in place of any other guardrail that they are under as keys.
+         */
+        post: operations["bulkAssignKeysToGuardrail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/guardrails/{id}/assignments/keys/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take keys from under a guardrail
+         * @description Takes keys from under the guardrail. Those that are not under it are passed over.
+         */
+        post: operations["bulkUnassignKeysFromGuardrail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/guardrails/{id}/assignments/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members under a guardrail
+         * @description Lists the members that are under this guardrail.
+         */
+        get: operations["listGuardrailMemberAssignments"];
+        put?: never;
+        /**
+         * Put members under a guardrail
+         * @description Puts members of its workspace under the guardrail, in place of any other guardrail that they are under as members.
+         */
+        post: operations["bulkAssignMembersToGuardrail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/guardrails/{id}/assignments/members/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take members from under a guardrail
+         * @description Takes members from under the guardrail. Those that are not under it are passed over.
+         */
+        post: operations["bulkUnassignMembersFromGuardrail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workspaces": {
         parameters: {
             query?: never;
@@ -2625,7 +2997,7 @@ export interface components {
             prediction?: components["schemas"]["Prediction"] | null;
             /** @description Lowers the chance of tokens that occurred at all. Negative values raise it. */
             presence_penalty?: number | null;
-            /** @description Slug of a stored preset. Fields of the request go before those of the preset. */
+            /** @description Slug of a stored preset, another way to write `model: author/model@preset/slug`. Each field of the request goes before that of the preset, and so does system text; tools are united, and of two with one name the request's is used. */
             preset?: string;
             /** @description Key that groups requests with a common prefix, so that they meet the same provider cache. */
             prompt_cache_key?: string | null;
@@ -10977,6 +11349,644 @@ export interface components {
         };
         /** @description A deleted file in the shape that the caller's client reads: with the header `anthropic-version` that of the Anthropic format, for the official clients of OpenAI that of theirs, and the service's own for everyone else. */
         FileDeleteResponse: components["schemas"]["ServiceFileDeleted"] | components["schemas"]["OpenAIFileDeleted"] | components["schemas"]["AnthropicFileDeleted"];
+        /**
+         * @description Whether requests may use the preset. Only an active one is used, and takes new versions.
+         * @enum {string}
+         */
+        PresetStatus: "active" | "disabled" | "archived";
+        /** @description Settings of requests under a name. */
+        Preset: {
+            /**
+             * Format: date-time
+             * @description When its first version was made.
+             * @example 2026-11-20T10:15:30.000Z
+             */
+            created_at: string;
+            /** @description User whose key made it, or null. */
+            creator_user_id: string | null;
+            /** @description What it is for, or null. */
+            description: string | null;
+            /** @description Id of the version that requests use. */
+            designated_version_id: string | null;
+            /** @description Identifies the preset for good. */
+            id: string;
+            /** @description Name for people. It is the slug where nobody gave another. */
+            name: string;
+            /**
+             * @description Short name, unique in the workspace, that requests use.
+             * @example support-agent
+             */
+            slug: string;
+            /** @description Whether it is in use. */
+            status: components["schemas"]["PresetStatus"];
+            /**
+             * Format: date-time
+             * @description When the status last changed, or null if it never did.
+             */
+            status_updated_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it last got a version or another status.
+             */
+            updated_at: string;
+            /** @description Workspace that it belongs to. */
+            workspace_id: string | null;
+        };
+        /** @description A page of presets. */
+        ListPresetsResponse: {
+            /** @description The page that was asked for, newest first. */
+            data: components["schemas"]["Preset"][];
+            /** @description How many presets there are on all pages. */
+            total_count: number;
+        };
+        /** @description What a preset held at one time. A version never changes. */
+        PresetDesignatedVersion: {
+            /**
+             * @description Fields of a chat request, whichever format they came in.
+             * @example {
+             *       "model": "openai/gpt-5-mini",
+             *       "temperature": 0.2
+             *     }
+             */
+            config: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When the version was made.
+             */
+            created_at: string;
+            /** @description User whose key made it. */
+            creator_id: string;
+            /** @description Identifies the version. */
+            id: string;
+            /** @description Preset that it belongs to. */
+            preset_id: string;
+            /** @description System text for requests that bring none of their own, or null. */
+            system_prompt: string | null;
+            /**
+             * Format: date-time
+             * @description The same as `created_at`.
+             */
+            updated_at: string;
+            /** @description Number of the version, counted from 1. */
+            version: number;
+        };
+        /** @description A preset with the version that requests use. */
+        PresetWithDesignatedVersion: {
+            /**
+             * Format: date-time
+             * @description When its first version was made.
+             * @example 2026-11-20T10:15:30.000Z
+             */
+            created_at: string;
+            /** @description User whose key made it, or null. */
+            creator_user_id: string | null;
+            /** @description What it is for, or null. */
+            description: string | null;
+            /** @description Id of the version that requests use. */
+            designated_version_id: string | null;
+            /** @description The version that requests use. */
+            designated_version: components["schemas"]["PresetDesignatedVersion"];
+            /** @description Identifies the preset for good. */
+            id: string;
+            /** @description Name for people. It is the slug where nobody gave another. */
+            name: string;
+            /**
+             * @description Short name, unique in the workspace, that requests use.
+             * @example support-agent
+             */
+            slug: string;
+            /** @description Whether it is in use. */
+            status: components["schemas"]["PresetStatus"];
+            /**
+             * Format: date-time
+             * @description When the status last changed, or null if it never did.
+             */
+            status_updated_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it last got a version or another status.
+             */
+            updated_at: string;
+            /** @description Workspace that it belongs to. */
+            workspace_id: string | null;
+        };
+        /** @description The preset. */
+        GetPresetResponse: {
+            /** @description The preset. */
+            data: components["schemas"]["PresetWithDesignatedVersion"];
+        };
+        /** @description The preset with its new version. */
+        CreatePresetFromInferenceResponse: {
+            /** @description The preset with its new version. */
+            data: components["schemas"]["PresetWithDesignatedVersion"];
+        };
+        /** @description A page of versions. */
+        ListPresetVersionsResponse: {
+            /** @description The page that was asked for, newest first. */
+            data: components["schemas"]["PresetDesignatedVersion"][];
+            /** @description How many versions there are on all pages. */
+            total_count: number;
+        };
+        /** @description The version. */
+        GetPresetVersionResponse: {
+            /** @description The version. */
+            data: components["schemas"]["PresetDesignatedVersion"];
+        };
+        /**
+         * @description Slug of a provider. The set depends on what the operator of this gateway has configured; the providers operation lists it.
+         * @example openai
+         * @example anthropic
+         * @example google-ai-studio
+         */
+        BYOKProviderSlug: string;
+        /** @description A workspace's own key at a provider. The key itself is never shown. */
+        BYOKKey: {
+            /** @description Hashes of the API keys whose requests may use it. Null means all keys of the workspace. */
+            allowed_api_key_hashes: string[] | null;
+            /** @description Ids of the models that it is used for. Null means all of the provider. */
+            allowed_models: string[] | null;
+            /** @description Users whose API keys may use it. Null means all users of the workspace. */
+            allowed_user_ids: string[] | null;
+            /**
+             * Format: date-time
+             * @description When it was stored.
+             * @example 2026-11-20T10:15:30.000Z
+             */
+            created_at: string;
+            /** @description Whether the account behind it keeps and trains on nothing. True lets requests use it that demand zero data retention, also where the provider promises none; false keeps them away. Null means as the provider. */
+            declared_zdr: boolean | null;
+            /** @description True takes it out of use. */
+            disabled: boolean;
+            /**
+             * Format: uuid
+             * @description Identifies the record.
+             */
+            id: string;
+            /** @description True closes the provider's endpoints for the gateway's own credential, for every model: where this key fails, the provider is passed over. Not together with `is_fallback`. */
+            is_byok_only: boolean;
+            /** @description True uses it only after the gateway's own endpoints have failed. False uses it before them. */
+            is_fallback: boolean;
+            /** @description True closes the provider's endpoints for the gateway's own credential, for the models that this key is for. Not together with `is_fallback`. */
+            is_required: boolean;
+            /**
+             * @description The key in its masked form.
+             * @example sk-...AbCd
+             */
+            label: string;
+            /** @description Name for people, or null. */
+            name?: string | null;
+            /** @description Provider that takes the key. */
+            provider: components["schemas"]["BYOKProviderSlug"];
+            /** @description Keys of one provider are used in this order, lowest first. A new one is the last. */
+            sort_order: number;
+            /**
+             * Format: uuid
+             * @description Workspace whose requests use it.
+             */
+            workspace_id: string | null;
+        };
+        /** @description A page of provider keys. */
+        ListBYOKKeysResponse: {
+            /** @description The page that was asked for, by provider and in the order of use. */
+            data: components["schemas"]["BYOKKey"][];
+            /** @description How many keys there are on all pages. */
+            total_count: number;
+        };
+        /** @description A key at a provider, and who may use it for what. */
+        CreateBYOKKeyRequest: {
+            /** @description Hashes of the API keys whose requests may use it. Null means all keys of the workspace. Absent means null. */
+            allowed_api_key_hashes?: string[] | null;
+            /** @description Ids of the models that it is used for. Null means all of the provider. Absent means null. */
+            allowed_models?: string[] | null;
+            /** @description Users whose API keys may use it. Null means all users of the workspace. Absent means null. */
+            allowed_user_ids?: string[] | null;
+            /** @description Whether the account behind it keeps and trains on nothing. True lets requests use it that demand zero data retention, also where the provider promises none; false keeps them away. Null means as the provider. Absent means null. */
+            declared_zdr?: boolean | null;
+            /** @description True stores it without using it. Absent means false. */
+            disabled?: boolean;
+            /** @description True closes the provider's endpoints for the gateway's own credential, for every model: where this key fails, the provider is passed over. Not together with `is_fallback`. Absent means false. */
+            is_byok_only?: boolean;
+            /** @description True uses it only after the gateway's own endpoints have failed. False uses it before them. Absent means false. */
+            is_fallback?: boolean;
+            /** @description True closes the provider's endpoints for the gateway's own credential, for the models that this key is for. Not together with `is_fallback`. Absent means false. */
+            is_required?: boolean;
+            /** @description The key as the provider issued it. It is stored encrypted and never shown again. */
+            key: string;
+            /** @description Name for people. Absent means none. */
+            name?: string | null;
+            /** @description Provider that takes the key. */
+            provider: components["schemas"]["BYOKProviderSlug"];
+            /**
+             * Format: uuid
+             * @description Workspace whose requests use it. Absent means the default one.
+             */
+            workspace_id?: string;
+        };
+        /** @description The stored key. */
+        CreateBYOKKeyResponse: {
+            /** @description The stored key. */
+            data: components["schemas"]["BYOKKey"];
+        };
+        /** @description The key. */
+        GetBYOKKeyResponse: {
+            /** @description The key. */
+            data: components["schemas"]["BYOKKey"];
+        };
+        /** @description The key is gone. */
+        DeleteBYOKKeyResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            deleted: true;
+        };
+        /** @description What to change. A field that is absent stays as it is. */
+        UpdateBYOKKeyRequest: {
+            /** @description Hashes of the API keys whose requests may use it. Null means all keys of the workspace. Absent means unchanged. */
+            allowed_api_key_hashes?: string[] | null;
+            /** @description Ids of the models that it is used for. Null means all of the provider. Absent means unchanged. */
+            allowed_models?: string[] | null;
+            /** @description Users whose API keys may use it. Null means all users of the workspace. Absent means unchanged. */
+            allowed_user_ids?: string[] | null;
+            /** @description Whether the account behind it keeps and trains on nothing. True lets requests use it that demand zero data retention, also where the provider promises none; false keeps them away. Null means as the provider. Absent means unchanged. */
+            declared_zdr?: boolean | null;
+            /** @description True takes it out of use. Absent means unchanged. */
+            disabled?: boolean;
+            /** @description True closes the provider's endpoints for the gateway's own credential, for every model: where this key fails, the provider is passed over. Not together with `is_fallback`. Absent means unchanged. */
+            is_byok_only?: boolean;
+            /** @description True uses it only after the gateway's own endpoints have failed. False uses it before them. Absent means unchanged. */
+            is_fallback?: boolean;
+            /** @description True closes the provider's endpoints for the gateway's own credential, for the models that this key is for. Not together with `is_fallback`. Absent means unchanged. */
+            is_required?: boolean;
+            /** @description Another key, in place of the one that was stored. Absent means unchanged. */
+            key?: string;
+            /** @description Name for people. Absent means unchanged. */
+            name?: string | null;
+        };
+        /** @description The key after the change. */
+        UpdateBYOKKeyResponse: {
+            /** @description The key after the change. */
+            data: components["schemas"]["BYOKKey"];
+        };
+        /**
+         * @description What becomes of a request in which something is found. `redact` puts a placeholder in its place, `block` refuses the request with a 403, `flag` only notes it in the routing metadata.
+         * @enum {string}
+         */
+        ContentFilterAction: "redact" | "block" | "flag";
+        /**
+         * @description Which messages are looked through.
+         * @enum {string}
+         */
+        ContentFilterScanScope: "user_only" | "all_messages";
+        /**
+         * @description What is looked for. `person-name` and `address` need a model of language that this gateway has not, and are refused with a 400.
+         * @enum {string}
+         */
+        ContentFilterBuiltinSlug: "email" | "phone" | "ssn" | "credit-card" | "ip-address" | "person-name" | "address" | "regex-prompt-injection" | "secrets";
+        /** @description A built-in content filter. */
+        ContentFilterBuiltinEntry: {
+            /** @description What becomes of a request in which it is found. */
+            action: components["schemas"]["ContentFilterAction"];
+            /** @description Name in refusals. Absent means the slug. */
+            label?: string;
+            /** @description Which messages are looked through. Absent means all. */
+            scan_scope?: components["schemas"]["ContentFilterScanScope"];
+            /** @description What is looked for. */
+            slug: components["schemas"]["ContentFilterBuiltinSlug"];
+        };
+        /** @description A content filter with a pattern of its own. */
+        ContentFilterEntry: {
+            /** @description What becomes of a request in which it is found. */
+            action: components["schemas"]["ContentFilterAction"];
+            /** @description Name in refusals. Absent or null means none. */
+            label?: string | null;
+            /**
+             * @description Regular expression in the flavour of JavaScript, at most 100,000 characters. Lookaround, references to groups and quantifiers inside of quantified groups are refused.
+             * @example ACME-\d{6}
+             */
+            pattern: string;
+        };
+        /**
+         * @description Span of a budget, in UTC. Weeks begin on Monday.
+         * @enum {string}
+         */
+        GuardrailResetInterval: "daily" | "weekly" | "monthly";
+        /** @description Rules for the requests of the keys and members that are put under it. */
+        Guardrail: {
+            /** @description Regions whose endpoints may be used. Null means all, and so does `global` among them. */
+            allowed_data_regions?: components["schemas"]["DataRegion"][] | null;
+            /** @description Models that may be used. Null means all. */
+            allowed_models?: string[] | null;
+            /** @description Providers that may be used. Null means all. */
+            allowed_providers?: string[] | null;
+            /** @description What is looked for in requests. Null means nothing. */
+            content_filter_builtins?: components["schemas"]["ContentFilterBuiltinEntry"][] | null;
+            /** @description Patterns that are looked for in requests. Null means none. */
+            content_filters?: components["schemas"]["ContentFilterEntry"][] | null;
+            /** @description What it is for, or null. */
+            description?: string | null;
+            /** @description False shuts out free endpoints whose provider may publish prompts. Of providers, only training is known, which counts as that. */
+            enable_free_model_publication?: boolean | null;
+            /** @description False shuts out free endpoints whose provider trains on prompts. */
+            enable_free_model_training?: boolean | null;
+            /** @description False shuts out paid endpoints whose provider trains on prompts. */
+            enable_paid_model_training?: boolean | null;
+            /**
+             * @deprecated
+             * @description Older switch for all groups of providers. It counts for those whose own switch is not set.
+             */
+            enforce_zdr?: boolean | null;
+            /** @description True shuts out endpoints of Anthropic that keep prompts. */
+            enforce_zdr_anthropic?: boolean | null;
+            /** @description True shuts out endpoints of Google that keep prompts. */
+            enforce_zdr_google?: boolean | null;
+            /** @description True shuts out endpoints of OpenAI that keep prompts. */
+            enforce_zdr_openai?: boolean | null;
+            /** @description True shuts out endpoints of any provider without a switch of its own that keep prompts. */
+            enforce_zdr_other?: boolean | null;
+            /** @description True shuts out endpoints of xAI that keep prompts. */
+            enforce_zdr_xai?: boolean | null;
+            /** @description Models that may not be used. Null means none. */
+            ignored_models?: string[] | null;
+            /** @description Providers that may not be used. Null means none. */
+            ignored_providers?: string[] | null;
+            /** @description Budget per interval in USD, for each key and each member under the guardrail on its own. It goes together with `reset_interval`. Null means none. */
+            limit_usd?: number | null;
+            /** @description Span of the budget. Null means none. */
+            reset_interval?: components["schemas"]["GuardrailResetInterval"] | null;
+            /** @description Whether usage through provider keys of the workspace counts toward the budget. */
+            include_byok_in_budgets: boolean;
+            /** @description Name of the guardrail. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Identifies the guardrail.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed, or null if it never was.
+             */
+            updated_at?: string | null;
+            /** @description Workspace that it belongs to. */
+            workspace_id: string | null;
+        };
+        /** @description A page of guardrails. */
+        ListGuardrailsResponse: {
+            /** @description The page that was asked for, oldest first. */
+            data: components["schemas"]["Guardrail"][];
+            /** @description How many guardrails there are on all pages. */
+            total_count: number;
+        };
+        /** @description A built-in content filter. */
+        ContentFilterBuiltinEntryInput: {
+            /** @description What becomes of a request in which it is found. */
+            action: components["schemas"]["ContentFilterAction"];
+            /**
+             * @deprecated
+             * @description Name in refusals. Absent means the slug.
+             */
+            label?: string;
+            /** @description Which messages are looked through. Absent means all. */
+            scan_scope?: components["schemas"]["ContentFilterScanScope"];
+            /** @description What is looked for. */
+            slug: components["schemas"]["ContentFilterBuiltinSlug"];
+        };
+        /** @description A guardrail and its rules. */
+        CreateGuardrailRequest: {
+            /** @description Regions whose endpoints may be used. Null means all, and so does `global` among them. Absent means null. */
+            allowed_data_regions?: components["schemas"]["DataRegion"][] | null;
+            /** @description Models that may be used. Null means all. Absent means null. */
+            allowed_models?: string[] | null;
+            /** @description Providers that may be used. Null means all. Absent means null. */
+            allowed_providers?: string[] | null;
+            /** @description What is looked for in requests. Null means nothing. Absent means null. */
+            content_filter_builtins?: components["schemas"]["ContentFilterBuiltinEntryInput"][] | null;
+            /** @description Patterns that are looked for in requests. Null means none. Absent means null. */
+            content_filters?: components["schemas"]["ContentFilterEntry"][] | null;
+            /** @description What it is for, or null. Absent means null. */
+            description?: string | null;
+            /** @description False shuts out free endpoints whose provider may publish prompts. Of providers, only training is known, which counts as that. Absent means null. */
+            enable_free_model_publication?: boolean | null;
+            /** @description False shuts out free endpoints whose provider trains on prompts. Absent means null. */
+            enable_free_model_training?: boolean | null;
+            /** @description False shuts out paid endpoints whose provider trains on prompts. Absent means null. */
+            enable_paid_model_training?: boolean | null;
+            /**
+             * @deprecated
+             * @description Older switch for all groups of providers. It counts for those whose own switch is not set. Absent means null.
+             */
+            enforce_zdr?: boolean | null;
+            /** @description True shuts out endpoints of Anthropic that keep prompts. Absent means null. */
+            enforce_zdr_anthropic?: boolean | null;
+            /** @description True shuts out endpoints of Google that keep prompts. Absent means null. */
+            enforce_zdr_google?: boolean | null;
+            /** @description True shuts out endpoints of OpenAI that keep prompts. Absent means null. */
+            enforce_zdr_openai?: boolean | null;
+            /** @description True shuts out endpoints of any provider without a switch of its own that keep prompts. Absent means null. */
+            enforce_zdr_other?: boolean | null;
+            /** @description True shuts out endpoints of xAI that keep prompts. Absent means null. */
+            enforce_zdr_xai?: boolean | null;
+            /** @description Models that may not be used. Null means none. Absent means null. */
+            ignored_models?: string[] | null;
+            /** @description Providers that may not be used. Null means none. Absent means null. */
+            ignored_providers?: string[] | null;
+            /** @description Budget per interval in USD, for each key and each member under the guardrail on its own. It goes together with `reset_interval`. Null means none. Absent means null. */
+            limit_usd?: number | null;
+            /** @description Span of the budget. Null means none. Absent means null. */
+            reset_interval?: components["schemas"]["GuardrailResetInterval"] | null;
+            /** @description Whether usage through provider keys of the workspace counts toward the budget. Absent means false. */
+            include_byok_in_budgets?: boolean;
+            /** @description Name of the guardrail. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Workspace that it belongs to. Absent means the default one.
+             */
+            workspace_id?: string;
+        };
+        /** @description The new guardrail. */
+        CreateGuardrailResponse: {
+            /** @description The new guardrail. */
+            data: components["schemas"]["Guardrail"];
+        };
+        /** @description A key that is under a guardrail. */
+        KeyAssignment: {
+            /** @description User who made it, or null. */
+            assigned_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description The guardrail.
+             */
+            guardrail_id: string;
+            /**
+             * Format: uuid
+             * @description Identifies the assignment.
+             */
+            id: string;
+            /** @description Hash of the key. */
+            key_hash: string;
+            /** @description The key in its masked form. */
+            key_label: string;
+            /** @description Name of the key. */
+            key_name: string;
+        };
+        /** @description A page of assignments. */
+        ListKeyAssignmentsResponse: {
+            /** @description The page that was asked for, oldest first. */
+            data: components["schemas"]["KeyAssignment"][];
+            /** @description How many assignments there are on all pages. */
+            total_count: number;
+        };
+        /** @description A member who is under a guardrail. */
+        MemberAssignment: {
+            /** @description User who made it, or null. */
+            assigned_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description The guardrail.
+             */
+            guardrail_id: string;
+            /**
+             * Format: uuid
+             * @description Identifies the assignment.
+             */
+            id: string;
+            /** @description Organization of the member. */
+            organization_id: string;
+            /** @description The member. */
+            user_id: string;
+        };
+        /** @description A page of assignments. */
+        ListMemberAssignmentsResponse: {
+            /** @description The page that was asked for, oldest first. */
+            data: components["schemas"]["MemberAssignment"][];
+            /** @description How many assignments there are on all pages. */
+            total_count: number;
+        };
+        /** @description The guardrail. */
+        GetGuardrailResponse: {
+            /** @description The guardrail. */
+            data: components["schemas"]["Guardrail"];
+        };
+        /** @description The guardrail is gone. */
+        DeleteGuardrailResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            deleted: true;
+        };
+        /** @description What to change. A field that is absent stays as it is. */
+        UpdateGuardrailRequest: {
+            /** @description Regions whose endpoints may be used. Null means all, and so does `global` among them. Absent means unchanged. */
+            allowed_data_regions?: components["schemas"]["DataRegion"][] | null;
+            /** @description Models that may be used. Null means all. Absent means unchanged. */
+            allowed_models?: string[] | null;
+            /** @description Providers that may be used. Null means all. Absent means unchanged. */
+            allowed_providers?: string[] | null;
+            /** @description What is looked for in requests. Null means nothing. Absent means unchanged. */
+            content_filter_builtins?: components["schemas"]["ContentFilterBuiltinEntryInput"][] | null;
+            /** @description Patterns that are looked for in requests. Null means none. Absent means unchanged. */
+            content_filters?: components["schemas"]["ContentFilterEntry"][] | null;
+            /** @description What it is for, or null. Absent means unchanged. */
+            description?: string | null;
+            /** @description False shuts out free endpoints whose provider may publish prompts. Of providers, only training is known, which counts as that. Absent means unchanged. */
+            enable_free_model_publication?: boolean | null;
+            /** @description False shuts out free endpoints whose provider trains on prompts. Absent means unchanged. */
+            enable_free_model_training?: boolean | null;
+            /** @description False shuts out paid endpoints whose provider trains on prompts. Absent means unchanged. */
+            enable_paid_model_training?: boolean | null;
+            /**
+             * @deprecated
+             * @description Older switch for all groups of providers. It counts for those whose own switch is not set. Absent means unchanged.
+             */
+            enforce_zdr?: boolean | null;
+            /** @description True shuts out endpoints of Anthropic that keep prompts. Absent means unchanged. */
+            enforce_zdr_anthropic?: boolean | null;
+            /** @description True shuts out endpoints of Google that keep prompts. Absent means unchanged. */
+            enforce_zdr_google?: boolean | null;
+            /** @description True shuts out endpoints of OpenAI that keep prompts. Absent means unchanged. */
+            enforce_zdr_openai?: boolean | null;
+            /** @description True shuts out endpoints of any provider without a switch of its own that keep prompts. Absent means unchanged. */
+            enforce_zdr_other?: boolean | null;
+            /** @description True shuts out endpoints of xAI that keep prompts. Absent means unchanged. */
+            enforce_zdr_xai?: boolean | null;
+            /** @description Models that may not be used. Null means none. Absent means unchanged. */
+            ignored_models?: string[] | null;
+            /** @description Providers that may not be used. Null means none. Absent means unchanged. */
+            ignored_providers?: string[] | null;
+            /** @description Budget per interval in USD, for each key and each member under the guardrail on its own. It goes together with `reset_interval`. Null means none. Absent means unchanged. */
+            limit_usd?: number | null;
+            /** @description Span of the budget. Null means none. Absent means unchanged. */
+            reset_interval?: components["schemas"]["GuardrailResetInterval"] | null;
+            /** @description Whether usage through provider keys of the workspace counts toward the budget. Absent means unchanged. */
+            include_byok_in_budgets?: boolean;
+            /** @description Name of the guardrail. Absent means unchanged. */
+            name?: string;
+        };
+        /** @description The guardrail after the change. */
+        UpdateGuardrailResponse: {
+            /** @description The guardrail after the change. */
+            data: components["schemas"]["Guardrail"];
+        };
+        /** @description Whom it is about. Repetitions count once. */
+        BulkAssignKeysRequest: {
+            /** @description All of them, or none is changed. */
+            key_hashes: string[];
+        };
+        /** @description What was changed. */
+        BulkAssignKeysResponse: {
+            /** @description How many were assigned. Those that needed no change do not count. */
+            assigned_count: number;
+        };
+        /** @description Whom it is about. Repetitions count once. */
+        BulkUnassignKeysRequest: {
+            /** @description All of them, or none is changed. */
+            key_hashes: string[];
+        };
+        /** @description What was changed. */
+        BulkUnassignKeysResponse: {
+            /** @description How many were unassigned. Those that needed no change do not count. */
+            unassigned_count: number;
+        };
+        /** @description Whom it is about. Repetitions count once. */
+        BulkAssignMembersRequest: {
+            /** @description All of them, or none is changed. */
+            member_user_ids: string[];
+        };
+        /** @description What was changed. */
+        BulkAssignMembersResponse: {
+            /** @description How many were assigned. Those that needed no change do not count. */
+            assigned_count: number;
+        };
+        /** @description Whom it is about. Repetitions count once. */
+        BulkUnassignMembersRequest: {
+            /** @description All of them, or none is changed. */
+            member_user_ids: string[];
+        };
+        /** @description What was changed. */
+        BulkUnassignMembersResponse: {
+            /** @description How many were unassigned. Those that needed no change do not count. */
+            unassigned_count: number;
+        };
         /** @description A scope with its own keys, budgets, members and settings. */
         Workspace: {
             /**
@@ -13944,6 +14954,18 @@ export interface components {
         FileId: string;
         /** @description Most entries on the page. */
         "Limit-2": number;
+        /** @description Slug of the preset. */
+        PresetSlug: string;
+        /** @description Which version of the preset. */
+        PresetVersion: string;
+        /** @description Whose entries to list. */
+        "WorkspaceId-2": string;
+        /** @description Only the keys at this provider. */
+        ByokProvider: components["schemas"]["BYOKProviderSlug"];
+        /** @description Id of the provider key. */
+        ByokKey: string;
+        /** @description Id of the guardrail. */
+        Guardrail: string;
         /** @description The workspace, by id or by slug. */
         Workspace: string;
         /** @description Which budget of the workspace. */
@@ -15990,6 +17012,1343 @@ export interface operations {
             500: components["responses"]["InternalServerError"];
             502: components["responses"]["BadGateway"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPresets: {
+        parameters: {
+            query?: {
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Most entries on the page. */
+                limit?: components["parameters"]["Limit-2"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of presets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "created_at": "2026-11-20T10:15:30.000Z",
+                     *           "creator_user_id": "user-7f3a",
+                     *           "description": null,
+                     *           "designated_version_id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *           "id": "1d2c6b0a-8f5e-4d1b-8e0b-5e0d4a7c9f21",
+                     *           "name": "support-agent",
+                     *           "slug": "support-agent",
+                     *           "status": "active",
+                     *           "status_updated_at": null,
+                     *           "updated_at": "2026-11-20T10:15:30.000Z",
+                     *           "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *         }
+                     *       ],
+                     *       "total_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListPresetsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getPreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug of the preset. */
+                slug: components["parameters"]["PresetSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The preset. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "created_at": "2026-11-20T10:15:30.000Z",
+                     *         "creator_user_id": "user-7f3a",
+                     *         "description": null,
+                     *         "designated_version": {
+                     *           "config": {
+                     *             "model": "openai/gpt-5-mini",
+                     *             "temperature": 0.2
+                     *           },
+                     *           "created_at": "2026-11-20T10:15:30.000Z",
+                     *           "creator_id": "user-7f3a",
+                     *           "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *           "preset_id": "1d2c6b0a-8f5e-4d1b-8e0b-5e0d4a7c9f21",
+                     *           "system_prompt": "Answer in one sentence.",
+                     *           "updated_at": "2026-11-20T10:15:30.000Z",
+                     *           "version": 1
+                     *         },
+                     *         "designated_version_id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *         "id": "1d2c6b0a-8f5e-4d1b-8e0b-5e0d4a7c9f21",
+                     *         "name": "support-agent",
+                     *         "slug": "support-agent",
+                     *         "status": "active",
+                     *         "status_updated_at": null,
+                     *         "updated_at": "2026-11-20T10:15:30.000Z",
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetPresetResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    createPresetsChatCompletions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug of the preset. */
+                slug: components["parameters"]["PresetSlug"];
+            };
+            cookie?: never;
+        };
+        /** @description A request as it would be sent to `/chat/completions`. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "openai/gpt-5-mini",
+                 *       "temperature": 0.2,
+                 *       "messages": [
+                 *         {
+                 *           "role": "system",
+                 *           "content": "Answer in one sentence."
+                 *         },
+                 *         {
+                 *           "role": "user",
+                 *           "content": "Why is the sky blue?"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChatRequest"];
+            };
+        };
+        responses: {
+            /** @description The preset with its new version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "created_at": "2026-11-20T10:15:30.000Z",
+                     *         "creator_user_id": "user-7f3a",
+                     *         "description": null,
+                     *         "designated_version": {
+                     *           "config": {
+                     *             "model": "openai/gpt-5-mini",
+                     *             "temperature": 0.2
+                     *           },
+                     *           "created_at": "2026-11-20T10:15:30.000Z",
+                     *           "creator_id": "user-7f3a",
+                     *           "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *           "preset_id": "1d2c6b0a-8f5e-4d1b-8e0b-5e0d4a7c9f21",
+                     *           "system_prompt": "Answer in one sentence.",
+                     *           "updated_at": "2026-11-20T10:15:30.000Z",
+                     *           "version": 1
+                     *         },
+                     *         "designated_version_id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *         "id": "1d2c6b0a-8f5e-4d1b-8e0b-5e0d4a7c9f21",
+                     *         "name": "support-agent",
+                     *         "slug": "support-agent",
+                     *         "status": "active",
+                     *         "status_updated_at": null,
+                     *         "updated_at": "2026-11-20T10:15:30.000Z",
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatePresetFromInferenceResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    createPresetsMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug of the preset. */
+                slug: components["parameters"]["PresetSlug"];
+            };
+            cookie?: never;
+        };
+        /** @description A request as it would be sent to `/messages`. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "openai/gpt-5-mini",
+                 *       "max_tokens": 1000,
+                 *       "temperature": 0.2,
+                 *       "system": "Answer in one sentence.",
+                 *       "messages": [
+                 *         {
+                 *           "role": "user",
+                 *           "content": "Why is the sky blue?"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessagesRequest"];
+            };
+        };
+        responses: {
+            /** @description The preset with its new version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "created_at": "2026-11-20T10:15:30.000Z",
+                     *         "creator_user_id": "user-7f3a",
+                     *         "description": null,
+                     *         "designated_version": {
+                     *           "config": {
+                     *             "model": "openai/gpt-5-mini",
+                     *             "temperature": 0.2
+                     *           },
+                     *           "created_at": "2026-11-20T10:15:30.000Z",
+                     *           "creator_id": "user-7f3a",
+                     *           "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *           "preset_id": "1d2c6b0a-8f5e-4d1b-8e0b-5e0d4a7c9f21",
+                     *           "system_prompt": "Answer in one sentence.",
+                     *           "updated_at": "2026-11-20T10:15:30.000Z",
+                     *           "version": 1
+                     *         },
+                     *         "designated_version_id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *         "id": "1d2c6b0a-8f5e-4d1b-8e0b-5e0d4a7c9f21",
+                     *         "name": "support-agent",
+                     *         "slug": "support-agent",
+                     *         "status": "active",
+                     *         "status_updated_at": null,
+                     *         "updated_at": "2026-11-20T10:15:30.000Z",
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatePresetFromInferenceResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    createPresetsResponses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug of the preset. */
+                slug: components["parameters"]["PresetSlug"];
+            };
+            cookie?: never;
+        };
+        /** @description A request as it would be sent to `/responses`. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "openai/gpt-5-mini",
+                 *       "temperature": 0.2,
+                 *       "instructions": "Answer in one sentence.",
+                 *       "input": "Why is the sky blue?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResponsesRequest"];
+            };
+        };
+        responses: {
+            /** @description The preset with its new version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "created_at": "2026-11-20T10:15:30.000Z",
+                     *         "creator_user_id": "user-7f3a",
+                     *         "description": null,
+                     *         "designated_version": {
+                     *           "config": {
+                     *             "model": "openai/gpt-5-mini",
+                     *             "temperature": 0.2
+                     *           },
+                     *           "created_at": "2026-11-20T10:15:30.000Z",
+                     *           "creator_id": "user-7f3a",
+                     *           "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *           "preset_id": "1d2c6b0a-8f5e-4d1b-8e0b-5e0d4a7c9f21",
+                     *           "system_prompt": "Answer in one sentence.",
+                     *           "updated_at": "2026-11-20T10:15:30.000Z",
+                     *           "version": 1
+                     *         },
+                     *         "designated_version_id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *         "id": "1d2c6b0a-8f5e-4d1b-8e0b-5e0d4a7c9f21",
+                     *         "name": "support-agent",
+                     *         "slug": "support-agent",
+                     *         "status": "active",
+                     *         "status_updated_at": null,
+                     *         "updated_at": "2026-11-20T10:15:30.000Z",
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatePresetFromInferenceResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listPresetVersions: {
+        parameters: {
+            query?: {
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Most entries on the page. */
+                limit?: components["parameters"]["Limit-2"];
+            };
+            header?: never;
+            path: {
+                /** @description Slug of the preset. */
+                slug: components["parameters"]["PresetSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of versions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "config": {
+                     *             "model": "openai/gpt-5-mini",
+                     *             "temperature": 0.2
+                     *           },
+                     *           "created_at": "2026-11-20T10:15:30.000Z",
+                     *           "creator_id": "user-7f3a",
+                     *           "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *           "preset_id": "1d2c6b0a-8f5e-4d1b-8e0b-5e0d4a7c9f21",
+                     *           "system_prompt": "Answer in one sentence.",
+                     *           "updated_at": "2026-11-20T10:15:30.000Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "total_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListPresetVersionsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getPresetVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug of the preset. */
+                slug: components["parameters"]["PresetSlug"];
+                /** @description Which version of the preset. */
+                version: components["parameters"]["PresetVersion"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "config": {
+                     *           "model": "openai/gpt-5-mini",
+                     *           "temperature": 0.2
+                     *         },
+                     *         "created_at": "2026-11-20T10:15:30.000Z",
+                     *         "creator_id": "user-7f3a",
+                     *         "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *         "preset_id": "1d2c6b0a-8f5e-4d1b-8e0b-5e0d4a7c9f21",
+                     *         "system_prompt": "Answer in one sentence.",
+                     *         "updated_at": "2026-11-20T10:15:30.000Z",
+                     *         "version": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetPresetVersionResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listBYOKKeys: {
+        parameters: {
+            query?: {
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Most entries on the page. */
+                limit?: components["parameters"]["Limit-2"];
+                /** @description Whose entries to list. */
+                workspace_id?: components["parameters"]["WorkspaceId-2"];
+                /** @description Only the keys at this provider. */
+                provider?: components["parameters"]["ByokProvider"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of provider keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "allowed_api_key_hashes": null,
+                     *           "allowed_models": [
+                     *             "openai/gpt-5-mini"
+                     *           ],
+                     *           "allowed_user_ids": null,
+                     *           "created_at": "2026-11-20T10:15:30.000Z",
+                     *           "declared_zdr": null,
+                     *           "disabled": false,
+                     *           "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *           "is_byok_only": false,
+                     *           "is_fallback": false,
+                     *           "is_required": false,
+                     *           "label": "sk-...AbCd",
+                     *           "name": "Production",
+                     *           "provider": "openai",
+                     *           "sort_order": 0,
+                     *           "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *         }
+                     *       ],
+                     *       "total_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListBYOKKeysResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    createBYOKKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The key and its settings. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "provider": "openai",
+                 *       "key": "sk-proj-0123456789abcdefAbCd",
+                 *       "name": "Production",
+                 *       "allowed_models": [
+                 *         "openai/gpt-5-mini"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateBYOKKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The stored key, masked. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "allowed_api_key_hashes": null,
+                     *         "allowed_models": [
+                     *           "openai/gpt-5-mini"
+                     *         ],
+                     *         "allowed_user_ids": null,
+                     *         "created_at": "2026-11-20T10:15:30.000Z",
+                     *         "declared_zdr": null,
+                     *         "disabled": false,
+                     *         "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *         "is_byok_only": false,
+                     *         "is_fallback": false,
+                     *         "is_required": false,
+                     *         "label": "sk-...AbCd",
+                     *         "name": "Production",
+                     *         "provider": "openai",
+                     *         "sort_order": 0,
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateBYOKKeyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getBYOKKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the provider key. */
+                id: components["parameters"]["ByokKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "allowed_api_key_hashes": null,
+                     *         "allowed_models": [
+                     *           "openai/gpt-5-mini"
+                     *         ],
+                     *         "allowed_user_ids": null,
+                     *         "created_at": "2026-11-20T10:15:30.000Z",
+                     *         "declared_zdr": null,
+                     *         "disabled": false,
+                     *         "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *         "is_byok_only": false,
+                     *         "is_fallback": false,
+                     *         "is_required": false,
+                     *         "label": "sk-...AbCd",
+                     *         "name": "Production",
+                     *         "provider": "openai",
+                     *         "sort_order": 0,
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetBYOKKeyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    deleteBYOKKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the provider key. */
+                id: components["parameters"]["ByokKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteBYOKKeyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    updateBYOKKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the provider key. */
+                id: components["parameters"]["ByokKey"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "disabled": false,
+                 *       "allowed_models": [
+                 *         "openai/gpt-5-mini"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateBYOKKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The key after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "allowed_api_key_hashes": null,
+                     *         "allowed_models": [
+                     *           "openai/gpt-5-mini"
+                     *         ],
+                     *         "allowed_user_ids": null,
+                     *         "created_at": "2026-11-20T10:15:30.000Z",
+                     *         "declared_zdr": null,
+                     *         "disabled": false,
+                     *         "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *         "is_byok_only": false,
+                     *         "is_fallback": false,
+                     *         "is_required": false,
+                     *         "label": "sk-...AbCd",
+                     *         "name": "Production",
+                     *         "provider": "openai",
+                     *         "sort_order": 0,
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpdateBYOKKeyResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listGuardrails: {
+        parameters: {
+            query?: {
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Most entries on the page. */
+                limit?: components["parameters"]["Limit-2"];
+                /** @description Whose entries to list. */
+                workspace_id?: components["parameters"]["WorkspaceId-2"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of guardrails. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "created_at": "2026-11-20T10:15:30.000Z",
+                     *           "id": "5c1d3c1e-63c5-4a0a-8a38-0a2f3f1d7b55",
+                     *           "include_byok_in_budgets": false,
+                     *           "limit_usd": 20,
+                     *           "reset_interval": "daily",
+                     *           "allowed_models": [
+                     *             "openai/*"
+                     *           ],
+                     *           "name": "Interns",
+                     *           "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *         }
+                     *       ],
+                     *       "total_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListGuardrailsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    createGuardrail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Name and rules. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Interns",
+                 *       "limit_usd": 20,
+                 *       "reset_interval": "daily",
+                 *       "allowed_models": [
+                 *         "openai/*"
+                 *       ],
+                 *       "content_filter_builtins": [
+                 *         {
+                 *           "slug": "email",
+                 *           "action": "redact"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateGuardrailRequest"];
+            };
+        };
+        responses: {
+            /** @description The new guardrail. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "created_at": "2026-11-20T10:15:30.000Z",
+                     *         "id": "5c1d3c1e-63c5-4a0a-8a38-0a2f3f1d7b55",
+                     *         "include_byok_in_budgets": false,
+                     *         "limit_usd": 20,
+                     *         "reset_interval": "daily",
+                     *         "allowed_models": [
+                     *           "openai/*"
+                     *         ],
+                     *         "name": "Interns",
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateGuardrailResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listKeyAssignments: {
+        parameters: {
+            query?: {
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Most entries on the page. */
+                limit?: components["parameters"]["Limit-2"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of assignments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "assigned_by": "user-7f3a",
+                     *           "created_at": "2026-11-20T10:15:30.000Z",
+                     *           "guardrail_id": "5c1d3c1e-63c5-4a0a-8a38-0a2f3f1d7b55",
+                     *           "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *           "key_hash": "9b74c9897bac770ffc029102a200c5de5e2f0b5a3bd6c1b9f3d1f7b7f5b6f0a1",
+                     *           "key_label": "sk-abc…1f0a",
+                     *           "key_name": "ci"
+                     *         }
+                     *       ],
+                     *       "total_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListKeyAssignmentsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listMemberAssignments: {
+        parameters: {
+            query?: {
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Most entries on the page. */
+                limit?: components["parameters"]["Limit-2"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of assignments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "assigned_by": "user-7f3a",
+                     *           "created_at": "2026-11-20T10:15:30.000Z",
+                     *           "guardrail_id": "5c1d3c1e-63c5-4a0a-8a38-0a2f3f1d7b55",
+                     *           "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *           "organization_id": "org-1",
+                     *           "user_id": "user-7f3a"
+                     *         }
+                     *       ],
+                     *       "total_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListMemberAssignmentsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getGuardrail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the guardrail. */
+                id: components["parameters"]["Guardrail"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The guardrail. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "created_at": "2026-11-20T10:15:30.000Z",
+                     *         "id": "5c1d3c1e-63c5-4a0a-8a38-0a2f3f1d7b55",
+                     *         "include_byok_in_budgets": false,
+                     *         "limit_usd": 20,
+                     *         "reset_interval": "daily",
+                     *         "allowed_models": [
+                     *           "openai/*"
+                     *         ],
+                     *         "name": "Interns",
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetGuardrailResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    deleteGuardrail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the guardrail. */
+                id: components["parameters"]["Guardrail"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The guardrail is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteGuardrailResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    updateGuardrail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the guardrail. */
+                id: components["parameters"]["Guardrail"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "limit_usd": 20,
+                 *       "reset_interval": "daily"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateGuardrailRequest"];
+            };
+        };
+        responses: {
+            /** @description The guardrail after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "created_at": "2026-11-20T10:15:30.000Z",
+                     *         "id": "5c1d3c1e-63c5-4a0a-8a38-0a2f3f1d7b55",
+                     *         "include_byok_in_budgets": false,
+                     *         "limit_usd": 20,
+                     *         "reset_interval": "daily",
+                     *         "allowed_models": [
+                     *           "openai/*"
+                     *         ],
+                     *         "name": "Interns",
+                     *         "workspace_id": "0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpdateGuardrailResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listGuardrailKeyAssignments: {
+        parameters: {
+            query?: {
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Most entries on the page. */
+                limit?: components["parameters"]["Limit-2"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the guardrail. */
+                id: components["parameters"]["Guardrail"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of assignments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "assigned_by": "user-7f3a",
+                     *           "created_at": "2026-11-20T10:15:30.000Z",
+                     *           "guardrail_id": "5c1d3c1e-63c5-4a0a-8a38-0a2f3f1d7b55",
+                     *           "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *           "key_hash": "9b74c9897bac770ffc029102a200c5de5e2f0b5a3bd6c1b9f3d1f7b7f5b6f0a1",
+                     *           "key_label": "sk-abc…1f0a",
+                     *           "key_name": "ci"
+                     *         }
+                     *       ],
+                     *       "total_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListKeyAssignmentsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    bulkAssignKeysToGuardrail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the guardrail. */
+                id: components["parameters"]["Guardrail"];
+            };
+            cookie?: never;
+        };
+        /** @description Whom to put under it. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key_hashes": [
+                 *         "9b74c9897bac770ffc029102a200c5de5e2f0b5a3bd6c1b9f3d1f7b7f5b6f0a1"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkAssignKeysRequest"];
+            };
+        };
+        responses: {
+            /** @description How many are under it that were not. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "assigned_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkAssignKeysResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    bulkUnassignKeysFromGuardrail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the guardrail. */
+                id: components["parameters"]["Guardrail"];
+            };
+            cookie?: never;
+        };
+        /** @description Whom to take away. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key_hashes": [
+                 *         "9b74c9897bac770ffc029102a200c5de5e2f0b5a3bd6c1b9f3d1f7b7f5b6f0a1"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkUnassignKeysRequest"];
+            };
+        };
+        responses: {
+            /** @description How many were under it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "unassigned_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkUnassignKeysResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listGuardrailMemberAssignments: {
+        parameters: {
+            query?: {
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["Offset"];
+                /** @description Most entries on the page. */
+                limit?: components["parameters"]["Limit-2"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the guardrail. */
+                id: components["parameters"]["Guardrail"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of assignments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "assigned_by": "user-7f3a",
+                     *           "created_at": "2026-11-20T10:15:30.000Z",
+                     *           "guardrail_id": "5c1d3c1e-63c5-4a0a-8a38-0a2f3f1d7b55",
+                     *           "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
+                     *           "organization_id": "org-1",
+                     *           "user_id": "user-7f3a"
+                     *         }
+                     *       ],
+                     *       "total_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListMemberAssignmentsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    bulkAssignMembersToGuardrail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the guardrail. */
+                id: components["parameters"]["Guardrail"];
+            };
+            cookie?: never;
+        };
+        /** @description Whom to put under it. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "member_user_ids": [
+                 *         "user-7f3a"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkAssignMembersRequest"];
+            };
+        };
+        responses: {
+            /** @description How many are under it that were not. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "assigned_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkAssignMembersResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    bulkUnassignMembersFromGuardrail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the guardrail. */
+                id: components["parameters"]["Guardrail"];
+            };
+            cookie?: never;
+        };
+        /** @description Whom to take away. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "member_user_ids": [
+                 *         "user-7f3a"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkUnassignMembersRequest"];
+            };
+        };
+        responses: {
+            /** @description How many were under it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "unassigned_count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkUnassignMembersResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     listWorkspaces: {

@@ -7,6 +7,7 @@ import { catalogue } from './admin/catalogue';
 import { credits } from './admin/credits';
 import { interns } from './admin/interns';
 import { ledger } from './admin/ledger';
+import { presets } from './admin/presets';
 import { runners } from './admin/runners';
 import { vault } from './admin/vault';
 import { createCore, type Core } from './app';
@@ -21,6 +22,7 @@ const COMMANDS: readonly Command[] = [
   credits,
   interns,
   ledger,
+  presets,
   runners,
   vault,
 ];

@@ -22,6 +22,8 @@ import type { SseTimers } from './http/sse';
 import { createKeyring, WrongKeyError, type Keyring } from './secrets/keyring';
 import { createKeySource } from './secrets/key-source';
 import { createInference, type Inference } from './inference';
+import { budgetClaims, combine } from './inference/policies/guard';
+import { createByokFees } from './inference/policies/fees';
 import { createRouting, type Routing } from './inference/routing';
 import { createHealth } from './inference/routing/health';
 import { healthLevel } from './inference/routing/order';
@@ -38,6 +40,7 @@ import { createSealer } from './secrets/sealed';
 import { findAccount, makeFirstKeys, type BootstrapKeys } from './services/bootstrap';
 import { createActorService, type ActorService } from './services/actors';
 import { createAudioService, type AudioService } from './services/audio';
+import { createByokService, type ByokService } from './services/byok';
 import { createCatalogueService, type CatalogueService } from './services/catalogue';
 import { createChatService, type ChatService } from './services/chat';
 import { createCreditService, type CreditService } from './services/credits';
@@ -52,18 +55,21 @@ import { createEmbeddedRuntime } from './services/intern-runtime';
 import { createInternTransferService, type InternTransferService } from './services/intern-transfers';
 import { createInternWorker, type InternWorker } from './services/intern-worker';
 import { createInternService, type InternService } from './services/interns';
+import { createGuardrailService, type GuardrailService } from './services/guardrails';
 import { createKeyService, type KeyService } from './services/keys';
 import { createLimitService } from './services/limits';
 import { createMessagesService, type MessagesService } from './services/messages';
 import { createModelService, type ModelService } from './services/models';
 import { createObservabilityService, type ObservabilityService } from './services/observability';
 import { createOrganizationService, type OrganizationService } from './services/organization';
+import { createPresetService, type PresetService } from './services/presets';
 import { createProgramme } from './services/programme';
 import { createResponsesService, type ResponsesService } from './services/responses';
 import { createVaultService, type VaultService } from './services/vault';
 import { createWorkspaceService, type WorkspaceService } from './services/workspaces';
 import { createAccountStore, type Account } from './stores/accounts';
 import { createBroadcastStore } from './stores/broadcasts';
+import { createByokStore } from './stores/byok';
 import { createCatalogueStore } from './stores/catalogue';
 import { createCreditStore } from './stores/credits';
 import { createDestinationStore } from './stores/destinations';
@@ -71,6 +77,7 @@ import { createEndpointHealthStore } from './stores/endpoint-health';
 import { createFileContents, type FileContents } from './stores/file-contents';
 import { createFileStore } from './stores/files';
 import { createGenerationStore } from './stores/generations';
+import { createGuardrailStore } from './stores/guardrails';
 import { createIdempotencyStore } from './stores/idempotency';
 import { createAuditStore } from './stores/audit';
 import { createInternSessionStore } from './stores/intern-sessions';
@@ -80,6 +87,7 @@ import { createLedger, type Ledger } from './stores/ledger';
 import { createLimitStore } from './stores/limits';
 import { createModelUsageStore } from './stores/model-usage';
 import { findOrCreateSecret } from './stores/secret-files';
+import { createPresetStore } from './stores/presets';
 import { createSessionPinStore } from './stores/session-pins';
 import { createProcesses } from './stores/processes';
 import { createUsageStore } from './stores/usage';
@@ -93,12 +101,14 @@ export interface Services {
   readonly actors: ActorService;
   readonly audit: AuditService;
   readonly audio: AudioService;
+  readonly byok: ByokService;
   readonly catalogue: CatalogueService;
   readonly chat: ChatService;
   readonly credits: CreditService;
   readonly files: FileService;
   readonly embeddings: EmbeddingService;
   readonly generations: GenerationService;
+  readonly guardrails: GuardrailService;
   readonly internChat: InternChatService;
   readonly interns: InternService;
   readonly internTransfers: InternTransferService;
@@ -107,6 +117,7 @@ export interface Services {
   readonly models: ModelService;
   readonly observability: ObservabilityService;
   readonly organization: OrganizationService;
+  readonly presets: PresetService;
   readonly responses: ResponsesService;
   readonly vault: VaultService;
   readonly workspaces: WorkspaceService;
@@ -247,6 +258,19 @@ export async function createCore({
     const inputs = createFileInputs({ files });
     const fetchPublic = createPublicFetch(guard, transport.get);
     const media = createMedia(fetchPublic);
+    const keyring = createKeyring({
+      store: createVaultKeyStore(database),
+      source: createKeySource(config),
+    });
+    const guardrailStore = createGuardrailStore(database);
+    const byokStore = createByokStore(database);
+    const byok = createByokService({
+      byok: byokStore,
+      accounts: accountStore,
+      keyring,
+      providers: () => new Set(catalogue().providers.keys()),
+      now,
+    });
     const inference = createInference({
       catalogue,
       routing,
@@ -274,16 +298,15 @@ export async function createCore({
         now,
         disabled: async (id) => (await workspaceStore.find(account.id, id))?.disabledServerTools ?? [],
       }),
+      credentials: (caller) => byok.open(caller),
+      fees: createByokFees({ usage: usageStore, settings: config.configuration.settings?.byok }),
       now,
       maxConcurrent: config.maxConcurrentGenerations,
       observe: metrics.observeInFlight,
     });
+    const presets = createPresetService({ presets: createPresetStore(database), now });
     const settings = config.configuration.settings ?? {};
     const internStore = createInternStore(database);
-    const keyring = createKeyring({
-      store: createVaultKeyStore(database),
-      source: createKeySource(config),
-    });
     const internWorker = createInternWorker({
       interns: internStore,
       runtime: createEmbeddedRuntime({ catalogue, workspaces: workspaceStore }),
@@ -296,17 +319,26 @@ export async function createCore({
         keys: keyStore,
         version,
         account,
-        limits: (key) => limits.claims(key),
+        limits: async (key, userId) => [
+          ...(await limits.claims(key)),
+          ...budgetClaims(await guardrailStore.inForce(key.workspaceId, key.hash, userId), key, userId),
+        ],
+        policies: async ({ workspaceId, hash }, userId) => ({
+          credentials: await byokStore.usable(workspaceId),
+          guard: combine(await guardrailStore.inForce(workspaceId, hash, userId)),
+        }),
         now,
       }),
       audit: createAuditService({ audit: createAuditStore(database) }),
       audio: createAudioService({ inference, contents: fileContents }),
+      byok,
       catalogue: models,
-      chat: createChatService({ inference, inputs }),
+      chat: createChatService({ inference, presets, inputs }),
       credits: createCreditService({ credits: createCreditStore(database), usage: usageStore, now }),
       files,
       embeddings: createEmbeddingService({ inference, catalogue }),
       generations: createGenerationService({ generations: generationStore }),
+      guardrails: createGuardrailService({ guardrails: guardrailStore, accounts: accountStore, now }),
       keys: createKeyService({
         keys: keyStore,
         accounts: accountStore,
@@ -323,7 +355,7 @@ export async function createCore({
       }),
       interns,
       internTransfers: createInternTransferService({ interns: internStore, now }),
-      messages: createMessagesService({ inference, catalogue, inputs }),
+      messages: createMessagesService({ inference, presets, catalogue, inputs }),
       models: createModelService({
         catalogue,
         refresh: () => models.refresh(),
@@ -332,7 +364,12 @@ export async function createCore({
           level: healthLevel(endpoint, routing.health),
         }),
         weeklyTokens: () => modelUsageStore.weeklyTokens(now()),
-        admits: () => Promise.resolve(() => true),
+        admits: ({ policies: { guard } }) =>
+          Promise.resolve(
+            (endpoint) =>
+              guard.exclusion(endpoint) === undefined &&
+              !(guard.mustNotKeep(endpoint) && (endpoint.provider.retains || endpoint.provider.trains)),
+          ),
         now,
       }),
       observability: createObservabilityService({
@@ -344,7 +381,8 @@ export async function createCore({
         now,
       }),
       organization: createOrganizationService({ accounts: accountStore }),
-      responses: createResponsesService({ inference, inputs }),
+      presets,
+      responses: createResponsesService({ inference, presets, inputs }),
       vault: createVaultService({
         store: createVaultStore(database),
         keyring,

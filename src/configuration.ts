@@ -221,6 +221,12 @@ const settings = z.strictObject({
       retention_days: z.number().int().positive().optional(),
     })
     .optional(),
+  byok: z
+    .strictObject({
+      fee_percent: z.number().min(0).max(100).optional(),
+      free_usd_per_month: z.number().min(0).max(9_000_000).optional(),
+    })
+    .optional(),
   interns: z
     .strictObject({ programme: z.union([z.enum(['all', 'none']), z.array(slug)]).optional() })
     .optional(),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import type { Router } from 'express';
 import { operationsOf, readDocument } from '../src/http/document';
@@ -117,6 +118,33 @@ const EXPECTED = {
     inference: 403,
     management: 404,
   },
+  listPresets: { path: '/presets', inference: 200, management: 403 },
+  getPreset: { path: '/presets/absent', inference: 404, management: 403 },
+  createPresetsChatCompletions: {
+    path: '/presets/made-here/chat/completions',
+    body: { model: 'test/model', messages: [{ role: 'user', content: 'Hi' }] },
+    inference: 200,
+    management: 403,
+  },
+  createPresetsMessages: {
+    path: '/presets/made-here/messages',
+    body: { model: 'test/model', messages: [{ role: 'user', content: 'Hi' }] },
+    inference: 200,
+    management: 403,
+  },
+  createPresetsResponses: {
+    path: '/presets/made-here/responses',
+    body: { model: 'test/model', input: 'Hi' },
+    inference: 200,
+    management: 403,
+  },
+  listPresetVersions: { path: '/presets/absent/versions', inference: 404, management: 403 },
+  getPresetVersion: { path: '/presets/absent/versions/1', inference: 404, management: 403 },
+  listBYOKKeys: { path: '/byok', inference: 403, management: 200 },
+  createBYOKKey: { path: '/byok', body: { provider: 'p1', key: 'sk-1' }, inference: 403, management: 201 },
+  getBYOKKey: { path: `/byok/${randomUUID()}`, inference: 403, management: 404 },
+  updateBYOKKey: { path: `/byok/${randomUUID()}`, body: { name: 'a' }, inference: 403, management: 404 },
+  deleteBYOKKey: { path: `/byok/${randomUUID()}`, inference: 403, management: 404 },
   listVaultSecrets: { path: '/vault/secrets', inference: 200, management: 401 },
   storeVaultSecret: {
     path: '/vault/secrets/ci',
@@ -176,6 +204,52 @@ const EXPECTED = {
   },
   deleteObservabilityDestination: {
     path: `/observability/destinations/${NOBODY}`,
+    inference: 403,
+    management: 404,
+  },
+  listGuardrails: { path: '/guardrails', inference: 403, management: 200 },
+  createGuardrail: { path: '/guardrails', body: { name: 'made here' }, inference: 403, management: 201 },
+  getGuardrail: { path: `/guardrails/${randomUUID()}`, inference: 403, management: 404 },
+  updateGuardrail: {
+    path: `/guardrails/${randomUUID()}`,
+    body: { name: 'a' },
+    inference: 403,
+    management: 404,
+  },
+  deleteGuardrail: { path: `/guardrails/${randomUUID()}`, inference: 403, management: 404 },
+  listKeyAssignments: { path: '/guardrails/assignments/keys', inference: 403, management: 200 },
+  listMemberAssignments: { path: '/guardrails/assignments/members', inference: 403, management: 200 },
+  listGuardrailKeyAssignments: {
+    path: `/guardrails/${randomUUID()}/assignments/keys`,
+    inference: 403,
+    management: 404,
+  },
+  listGuardrailMemberAssignments: {
+    path: `/guardrails/${randomUUID()}/assignments/members`,
+    inference: 403,
+    management: 404,
+  },
+  bulkAssignKeysToGuardrail: {
+    path: `/guardrails/${randomUUID()}/assignments/keys`,
+    body: { key_hashes: ['a'] },
+    inference: 403,
+    management: 404,
+  },
+  bulkUnassignKeysFromGuardrail: {
+    path: `/guardrails/${randomUUID()}/assignments/keys/remove`,
+    body: { key_hashes: ['a'] },
+    inference: 403,
+    management: 404,
+  },
+  bulkAssignMembersToGuardrail: {
+    path: `/guardrails/${randomUUID()}/assignments/members`,
+    body: { member_user_ids: ['a'] },
+    inference: 403,
+    management: 404,
+  },
+  bulkUnassignMembersFromGuardrail: {
+    path: `/guardrails/${randomUUID()}/assignments/members/remove`,
+    body: { member_user_ids: ['a'] },
     inference: 403,
     management: 404,
   },

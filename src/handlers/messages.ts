@@ -18,9 +18,9 @@ export const messages = {
     }
   },
 
-  countMessagesTokens: ({ body, services }) => ({
+  countMessagesTokens: async ({ actor, body, services }) => ({
     status: 200,
-    json: services.messages.countTokens(body),
+    json: await services.messages.countTokens(actor, body),
   }),
 } satisfies Handlers<'createMessages' | 'countMessagesTokens'>;
 

@@ -57,7 +57,11 @@ const MEDIA_BODY_BYTES = 36 * 1024 * 1024;
 const MEDIA_TAGS = new Set(['TTS', 'STT']);
 const BODY_TIMEOUT_MS = 30_000;
 /** Groups with limits of their own, by tag. */
-const BODY_BYTES: Readonly<Record<string, number>> = { Vault: 425_000, Interns: 1024 * 1024 };
+const BODY_BYTES: Readonly<Record<string, number>> = {
+  Vault: 425_000,
+  Interns: 1024 * 1024,
+  Presets: INFERENCE_BODY_BYTES,
+};
 const INFERENCE_TAGS = new Set(['Chat', 'Responses', 'Anthropic Messages', 'Embeddings', 'TTS', 'STT']);
 
 /** Routes that make generations come first, so that they are found first. */

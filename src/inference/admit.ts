@@ -14,8 +14,8 @@ export function admit(chat: ChatRequest): void {
   refuseMultipliers(chat);
   if (chat.deferred_tools)
     throw unavailable('deferred_tools: deferred tools are not available in this gateway');
-  if (chat.preset !== undefined || chat.model?.includes('@preset/'))
-    throw unavailable('preset: presets are not available in this gateway');
+  if (requestedModels(chat).some((id) => id.includes('@preset/')))
+    throw unavailable('models: a preset stands in "model" or "preset" alone');
   if (chat.web_search_options)
     throw unavailable('web_search_options: web search is not available in this gateway');
   if (requestedModels(chat).some((id) => id.split(':').includes('online')))

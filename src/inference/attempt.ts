@@ -16,7 +16,7 @@ import { collect, OutOfTime, type Send, type UpstreamAnswer } from '../providers
 import { unusable } from '../providers/upstream-errors';
 import type { AttemptRecord } from '../stores/generations';
 import type { NativeRequest } from './caller-format';
-import type { Endpoint, Model } from './catalogue';
+import { headersFor, type Endpoint, type Model } from './catalogue';
 import type { Prepare } from './hold';
 
 /** A plain answer's size, an error's, and one event's, in bytes. */
@@ -124,7 +124,7 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
         endpointTag: endpoint.tag,
         status,
         latencyMs: Math.round(performance.now() - started),
-        isByok: false,
+        isByok: endpoint.credential !== undefined,
         ...(endpoint.tier !== null && { tier: endpoint.tier }),
         ...(errorType !== undefined && { errorType }),
       });
@@ -137,7 +137,7 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
       const answer = await send(
         {
           url: endpoint.provider.baseUrl + request.path,
-          headers: { ...request.headers, ...endpoint.provider.headers },
+          headers: { ...request.headers, ...headersFor(endpoint) },
           body: request.body,
           since,
         },
@@ -153,7 +153,10 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
       if (!signal.aborted) attempts.current = undefined;
       record(error.type);
       const named = withoutCredentials(error, endpoint).with({
-        metadata: { provider_name: endpoint.provider.name },
+        metadata: {
+          provider_name: endpoint.provider.name,
+          ...(endpoint.credential && { is_byok: true }),
+        },
       });
       (asked ? failures : unsayable).push(named);
       if (signal.aborted || error instanceof OutOfTime) throw named;
@@ -212,8 +215,8 @@ const isUnchanged = (native: NativeRequest, chat: ChatRequest): boolean =>
   native.chat.messages === chat.messages && native.chat.tools === chat.tools;
 
 /** Some upstreams quote the credential that they refuse, in any status. */
-export function withoutCredentials(error: ApiError, { provider }: Endpoint): ApiError {
-  const secrets = Object.values(provider.headers)
+export function withoutCredentials(error: ApiError, endpoint: Endpoint): ApiError {
+  const secrets = Object.values(headersFor(endpoint))
     .map((value) => value.replace(/^Bearer /, ''))
     .filter((secret) => secret.length >= 8);
   const clean = (text: string): string =>

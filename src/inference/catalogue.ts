@@ -69,6 +69,8 @@ export interface Endpoint {
   readonly apis: ReadonlySet<Api>;
   /** Whether the operator listed them; else they are a guess. */
   readonly listsParameters: boolean;
+  /** A caller's own, in place of ours. Never logged. */
+  readonly credential?: { readonly id: string; readonly headers: Readonly<Record<string, string>> };
 }
 
 export interface Model {
@@ -128,13 +130,17 @@ export const endpointTag = ({ provider, tier, variant, quantization }: EndpointC
   [provider, tier ?? variant ?? quantization].filter(Boolean).join('/');
 
 /** How each wire is told who calls. */
-const CREDENTIALS = {
+export const CREDENTIALS = {
   openai: (key) => ({ authorization: `Bearer ${key}` }),
   anthropic: (key) => ({ 'x-api-key': key }),
   gemini: (key) => ({ 'x-goog-api-key': key }),
   elevenlabs: (key) => ({ 'xi-api-key': key }),
   demo: () => ({}),
 } satisfies Record<Protocol, (key: string) => Record<string, string>>;
+
+/** What authenticates a call to an endpoint. Never logged. */
+export const headersFor = ({ credential, provider }: Endpoint): Readonly<Record<string, string>> =>
+  credential?.headers ?? provider.headers;
 
 /** What authenticates us at a provider. Never logged. */
 export const credentialHeaders = ({

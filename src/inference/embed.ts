@@ -22,7 +22,11 @@ import { admit } from './admit';
 import { readJson, tryEach } from './attempt';
 import type { Catalogue, Endpoint } from './catalogue';
 import { Generation, type Caller, type Reading } from './generation';
-import { hold, type RateLimits } from './hold';
+import type { RateLimits } from './hold';
+import type { Credential } from './policies/credentials';
+import type { ByokFees } from './policies/fees';
+import { reserve } from './policies/reserve';
+import { screen } from './policies/screen';
 import type { Routing } from './routing';
 import { shorten } from './routing/resolve';
 import { countTokens, promptTokensAtMost } from './tokens';
@@ -42,6 +46,8 @@ interface Parts {
   readonly protocols: EmbeddingProtocols;
   readonly ledger: GatedLedger;
   readonly rates: RateLimits;
+  readonly credentials: (caller: Caller) => Promise<readonly Credential[]>;
+  readonly fees: ByokFees;
   readonly now: () => Date;
   /** Counts a generation in, or refuses it. */
   readonly enter: () => void;
@@ -50,8 +56,9 @@ interface Parts {
 
 /** Embeddings have the life of every generation; only prompt tokens are counted. */
 export const createEmbed =
-  ({ catalogue, routing, plugins, protocols, ledger, rates, now, enter, leave }: Parts) =>
-  async (caller: Caller, body: EmbeddingRequest): Promise<Answer<Vectors>> => {
+  ({ catalogue, routing, plugins, protocols, ledger, rates, credentials, fees, now, enter, leave }: Parts) =>
+  async (caller: Caller, asked: EmbeddingRequest): Promise<Answer<Vectors>> => {
+    const { body, stages, refusal } = screened(asked, caller);
     const inputs = inputsOf(body);
     const chat = chatOf(body, inputs);
     admit(chat);
@@ -67,11 +74,16 @@ export const createEmbed =
       leave,
       readingOf(chat, inputs),
     );
+    generation.stages = stages;
     try {
+      if (refusal) throw refusal;
       const models = withEmbeddings(catalogue(), body.model);
-      const selection = await routing.select(chat, models, generation, { outputs: EMBEDDINGS });
-      const candidates = able(selection.candidates, body);
-      const prepare = await hold(generation, candidates, ledger, rates);
+      const selection = await routing.select(chat, models, generation, {
+        outputs: EMBEDDINGS,
+        credentials: await credentials(caller),
+      });
+      const fitting = able(selection.candidates, body);
+      const { candidates, prepare } = await reserve(generation, fitting, ledger, rates, fees);
       const { endpoint, answer } = await tryEach(
         candidates,
         ({ provider, ...target }) => {
@@ -94,7 +106,7 @@ export const createEmbed =
         .catch((error: unknown) => {
           throw new NotSettled(toApiError(error).with({ headers: { 'X-Generation-Id': generation.id } }));
         });
-      const { usage, cost } = settled;
+      const { usage, cost, byokNanoUsd } = settled;
       const format = body.encoding_format ?? 'float';
       return {
         generationId: generation.id,
@@ -113,11 +125,11 @@ export const createEmbed =
             ...(answer.usage?.details && { prompt_tokens_details: answer.usage.details }),
             cost: toUsd(cost.totalNanoUsd),
             cost_details: {
-              upstream_inference_cost: null,
+              upstream_inference_cost: byokNanoUsd === undefined ? null : toUsd(byokNanoUsd),
               upstream_inference_prompt_cost: toUsd(cost.promptNanoUsd),
               upstream_inference_completions_cost: 0,
             },
-            is_byok: false,
+            is_byok: byokNanoUsd !== undefined,
           },
         },
       };
@@ -126,6 +138,14 @@ export const createEmbed =
       throw await generation.fail(asOverload(error));
     }
   };
+
+/** Inputs are read as a user's words. */
+function screened(body: EmbeddingRequest, { policies }: Caller) {
+  const content = body.input as Schemas['ChatUserMessage']['content'];
+  const { chat, stages, refusal } = screen({ messages: [{ role: 'user', content }] }, policies.guard.filters);
+  const input = chat.messages[0]?.content as unknown as EmbeddingRequest['input'];
+  return { body: { ...body, input }, stages, refusal };
+}
 
 /** It has ended already, and cannot be settled again. */
 class NotSettled extends Error {

@@ -12,6 +12,8 @@ import type { Attempts } from './attempt';
 import type { AnswerContext, Told } from './caller-format';
 import type { Endpoint, Region } from './catalogue';
 import { roundCosts, type Cost } from './meter';
+import type { Policies } from './policies';
+import type { ByokFees } from './policies/fees';
 import { servedTier } from './routing/tiers';
 import type { ToolCall } from './routing/tool-calls';
 import type { Selection } from './select';
@@ -26,9 +28,14 @@ export interface Caller {
   readonly keyName: string;
   readonly accountId: string;
   readonly workspaceId: string;
+  /** Owner of the key. */
+  readonly userId: string;
+  readonly policies: Policies;
   /** Caps on what this call may spend, broadest first. */
   readonly claims: readonly Claim[];
   readonly externalUser: string | null;
+  /** Whose settings stand under those of the request. */
+  readonly presetId: string | null;
   readonly requestId: string;
   readonly userAgent: string | null;
   readonly referer: string | null;
@@ -84,6 +91,8 @@ export interface Settled {
   readonly usage: TokenUsage;
   readonly cost: Cost;
   readonly generationTimeMs: number;
+  /** What the caller's own account at the provider paid; absent: ours did. */
+  readonly byokNanoUsd?: number;
   /** That it was billed at; undefined: nobody spoke of tiers. */
   readonly serviceTier: string | undefined;
   /** Of tools that the gateway ran; absent where it was asked for none. */
@@ -108,11 +117,19 @@ export class Generation {
   broadcasts: Pick<Broadcasts, 'readsText' | 'compose'> | undefined;
   /** Where several requests to a model make this one. */
   turns: Turns | undefined;
+  /** That may be asked, now that their cost is reserved. */
+  candidates: readonly Endpoint[] = [];
+  /** What calls through callers' own provider keys cost. */
+  fees: ByokFees | undefined;
+  /** Limits that such calls count toward with that fee alone. */
+  feeClaims: readonly Claim[] = [];
+  /** What guardrails did with the request. */
+  stages: readonly Schemas['PipelineStage'][] = [];
   private readonly started = performance.now();
   private firstTokenMs: number | null = null;
 
   constructor(
-    readonly caller: Caller,
+    public caller: Caller,
     /** As it goes upstream, once that is known. */
     public chat: ChatRequest,
     readonly plugins: PluginSession,
@@ -169,7 +186,11 @@ export class Generation {
     const { endpoint, upstreamId, serviceTier } = turn ?? turns?.last ?? {};
     const reported = sumUsage(measured);
     const usage = reported ?? NOTHING;
-    const cost = roundCosts(costsOf(measured));
+    const listed = roundCosts(costsOf(measured));
+    const isByok = measured.some((each) => each.isByok);
+    const byok = roundCosts(costsOf(measured.filter((each) => each.isByok)));
+    const ours = roundCosts(costsOf(measured.filter((each) => !each.isByok)));
+    const cost = isByok ? { ...listed, totalNanoUsd: ours.totalNanoUsd + (await this.fee(byok)) } : listed;
     const media = countMedia(chat);
     const served = endpoint && servedTier(endpoint, serviceTier);
     this.onSettled?.(
@@ -182,6 +203,7 @@ export class Generation {
       accountId: caller.accountId,
       workspaceId: caller.workspaceId,
       keyHash: caller.keyHash,
+      userId: caller.userId,
       createdAt: this.createdAt.toISOString(),
       requestId: caller.requestId,
       upstreamId: upstreamId ?? null,
@@ -200,10 +222,11 @@ export class Generation {
       externalUser: caller.externalUser,
       sessionId: chat.session_id ?? caller.sessionId,
       serviceTier: served?.tier ?? null,
+      presetId: caller.presetId,
       dataRegion: this.region ? DATA_REGIONS[this.region] : 'global',
       streamed: chat.stream === true,
       cancelled: outcome.cancelled ?? false,
-      isByok: false,
+      isByok,
       usageEstimated: measured.some(({ estimated }) => estimated),
       status: error?.status ?? 200,
       errorType: error?.type ?? null,
@@ -220,7 +243,7 @@ export class Generation {
       numMediaPrompt: media.media,
       numMediaCompletion: 0,
       costNanoUsd: cost.totalNanoUsd,
-      upstreamCostNanoUsd: null,
+      upstreamCostNanoUsd: isByok ? byok.totalNanoUsd : null,
       cacheDiscountNanoUsd: cost.cacheDiscountNanoUsd,
       attempts: this.attempts.records,
     };
@@ -239,7 +262,13 @@ export class Generation {
       generationTimeMs,
       serviceTier: served?.tier,
       ...(turns && { toolCalls: turns.toolCalls }),
+      ...(isByok && { byokNanoUsd: byok.totalNanoUsd }),
     };
+  }
+
+  /** Of what the caller's own account paid. */
+  private async fee({ totalNanoUsd }: Cost): Promise<number> {
+    return (await this.fees?.of(this.caller.accountId, this.createdAt, totalNanoUsd)) ?? 0;
   }
 
   /** Records a failure before any answer. @returns it, with the generation's id on it. */
@@ -253,7 +282,7 @@ export class Generation {
     return error.with({
       headers: { 'X-Generation-Id': this.id },
       ...(this.caller.wantsMetadata &&
-        this.selection && {
+        (this.selection ?? this.stages.length > 0) && {
           serviceMetadata: this.metadata(undefined, Math.round(performance.now() - this.started)),
         }),
     });
@@ -276,14 +305,14 @@ export class Generation {
   metadata(endpoint: Endpoint | undefined, generationTimeMs: number): Schemas['ServiceMetadata'] {
     const available = this.selection?.available ?? [];
     const { requested } = this.plugins;
-    const pipeline = this.plugins.pipeline(endpoint);
+    const pipeline = [...this.stages, ...this.plugins.pipeline(endpoint)];
     return {
-      requested: requested?.model ?? this.selection?.requested ?? '',
+      requested: requested?.model ?? this.selection?.requested ?? this.chat.model ?? '',
       strategy: requested?.strategy ?? this.selection?.strategy ?? 'direct',
       region: this.region ?? null,
       summary: `available=${available.length}, selected=${endpoint?.provider.name ?? 'none'}`,
       attempt: this.attempts.records.length,
-      is_byok: false,
+      is_byok: endpoint?.credential !== undefined,
       generation_time: generationTimeMs,
       ...(this.selection?.params && { params: this.selection.params }),
       endpoints: {
@@ -291,7 +320,7 @@ export class Generation {
         available: available.map((entry) => ({
           model: entry.model.id,
           provider: entry.provider.name,
-          selected: entry === endpoint,
+          selected: entry.id === endpoint?.id,
         })),
       },
       attempts: this.attempts.records.map(({ model, providerName, status }) => ({
@@ -310,7 +339,7 @@ const turnOf = (
   reading: Reading | undefined,
 ): Turn | undefined => endpoint && { chat, endpoint, upstreamId, serviceTier, usage, output, reading };
 
-export function chatUsage({ usage, cost, toolCalls }: Settled): Schemas['ChatUsage'] {
+export function chatUsage({ usage, cost, toolCalls, byokNanoUsd }: Settled): Schemas['ChatUsage'] {
   return {
     prompt_tokens: usage.prompt,
     completion_tokens: usage.completion,
@@ -330,11 +359,11 @@ export function chatUsage({ usage, cost, toolCalls }: Settled): Schemas['ChatUsa
     },
     cost: toUsd(cost.totalNanoUsd),
     cost_details: {
-      upstream_inference_cost: null,
+      upstream_inference_cost: byokNanoUsd === undefined ? null : toUsd(byokNanoUsd),
       upstream_inference_prompt_cost: toUsd(cost.promptNanoUsd),
       upstream_inference_completions_cost: toUsd(cost.completionNanoUsd),
     },
-    is_byok: false,
+    is_byok: byokNanoUsd !== undefined,
     ...(usage.webSearches !== undefined && {
       server_tool_use: { web_search_requests: usage.webSearches },
     }),

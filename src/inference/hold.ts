@@ -38,18 +38,25 @@ export const adapting =
     return (chat) => fit(adapt(chat, endpoint));
   };
 
+type Held = Pick<Generation, 'id' | 'createdAt' | 'caller' | 'chat' | 'reading'>;
+
+/** What of a cost is reserved. */
+export type Share = (nanoUsd: number) => Promise<number>;
+
 /**
  * Reserves the worst case of this call on every scope that limits it; nothing goes upstream before.
  * A call that nothing limits writes nothing here.
+ * @param share what of the cost is reserved; absent: all.
  * @throws ApiError 402 for credits and key limits, 403 for budgets, 429 for request counts.
  */
 export async function hold(
-  { id, createdAt, caller, chat, reading }: Generation,
+  { id, createdAt, caller, chat, reading }: Held,
   candidates: readonly Endpoint[],
   ledger: Pick<Ledger, 'hold'>,
   limits: RateLimits,
   /** Most that it may answer, where the request does not say. */
   mostOutput?: number,
+  share?: Share,
 ): Promise<Prepare> {
   const { claims, accountId } = caller;
   const prompt = measurePrompt(chat, reading);
@@ -68,14 +75,15 @@ export async function hold(
   if (alwaysFree) rates.push(...(await freeRates(accountId, createdAt, limits)));
 
   // Counting the prompt's tokens costs more than all the rest: first see whether it matters.
-  const rough =
+  const worst =
     claims.length === 0 ? 0 : worstCaseNanoUsd(chat, candidates, prompt.atMost, prompt, mostOutput);
-  const balance = claims.some(({ source }) => source === 'service_credits');
+  const rough = share ? await share(worst) : worst;
+  const balance = !share && claims.some(({ source }) => source === 'service_credits');
   if (rates.length > 0 || balance || rough > 0) {
     let result = await ask({ claims, rates, amountNanoUsd: rough, room: ROOM });
     if (result.outcome === 'tight') {
       const exact = worstCaseNanoUsd(chat, candidates, tokensFor(candidates, prompt), prompt, mostOutput);
-      result = await ask({ claims, rates, amountNanoUsd: exact });
+      result = await ask({ claims, rates, amountNanoUsd: share ? await share(exact) : exact });
     }
     if (result.outcome === 'limit') throw overLimit(result.claim, result.now, createdAt);
     if (result.outcome === 'rate') throw overRate(result.claim);
@@ -125,17 +133,19 @@ const usesGpt = ({ model: { id, configuration } }: Endpoint): boolean =>
  * @throws ApiError as `hold` does, without counting a request.
  */
 export async function raiseHold(
-  { id, createdAt, caller: { claims } }: Generation,
+  { id, createdAt, caller: { claims } }: Pick<Generation, 'id' | 'createdAt' | 'caller'>,
   chat: ChatRequest,
   candidates: readonly Endpoint[],
   spentNanoUsd: number,
   ledger: Pick<Ledger, 'hold'>,
+  share?: Share,
 ): Promise<Prepare> {
   const prompt = measurePrompt(chat);
   if (claims.length > 0) {
-    const ask = (promptTokens: number): Promise<HoldResult> => {
+    const ask = async (promptTokens: number): Promise<HoldResult> => {
       const worst = worstCaseNanoUsd(chat, candidates, promptTokens, prompt, undefined);
-      const amountNanoUsd = Math.min(spentNanoUsd + worst, Number.MAX_SAFE_INTEGER);
+      const all = Math.min(spentNanoUsd + worst, Number.MAX_SAFE_INTEGER);
+      const amountNanoUsd = share ? await share(all) : all;
       return ledger.hold({ id, at: createdAt, claims, rates: [], amountNanoUsd, raise: true });
     };
     let result = await ask(prompt.atMost);
@@ -226,7 +236,8 @@ const MOST_ATTO = BigInt(Number.MAX_SAFE_INTEGER) * 1_000_000_000n;
 
 const larger = (a: bigint, b: bigint | undefined): bigint => (b !== undefined && b > a ? b : a);
 
-const isFree = ({ model }: Endpoint): boolean => model.id.endsWith(':free');
+/** With the caller's own key nothing of ours is used up. */
+const isFree = ({ model, credential }: Endpoint): boolean => !credential && model.id.endsWith(':free');
 
 async function freeRates(accountId: string, at: Date, limits: RateLimits): Promise<RateClaim[]> {
   const scope = freeScope(accountId);
@@ -255,6 +266,11 @@ const SOURCES = {
     what: '',
     hint: 'Ask an organization admin to raise the budget',
   },
+  service_guardrail_budget: {
+    type: 'permission_denied',
+    what: '',
+    hint: 'Wait for the reset, or ask an organization admin to raise the budget of the guardrail',
+  },
 } as const satisfies Record<Claim['source'], object>;
 
 function overLimit(claim: Claim, now: UsageNow, at: Date): ApiError {
@@ -265,9 +281,11 @@ function overLimit(claim: Claim, now: UsageNow, at: Date): ApiError {
   const held = formatAmount(now.heldNanoUsd);
   const running = now.heldNanoUsd === 0 ? '' : `$${held} of it is held by running calls`;
   const message =
-    claim.source === 'service_workspace_budget'
-      ? `Workspace ${claim.interval} budget of $${limit.toFixed(2)} exceeded. Contact your org admin.${running && ` ${running}.`}`
-      : `${what}: $${formatAmount(remaining)} of $${formatAmount(claim.limitNanoUsd)} left${running && `, ${running}`}, which does not cover this request`;
+    claim.source === 'service_guardrail_budget'
+      ? `The ${claim.interval} budget of $${formatAmount(claim.limitNanoUsd)} of the guardrail ${claim.name ?? ''} does not cover this request: $${formatAmount(remaining)} left.${running && ` ${running}.`}`
+      : claim.source === 'service_workspace_budget'
+        ? `Workspace ${claim.interval} budget of $${limit.toFixed(2)} exceeded. Contact your org admin.${running && ` ${running}.`}`
+        : `${what}: $${formatAmount(remaining)} of $${formatAmount(claim.limitNanoUsd)} left${running && `, ${running}`}, which does not cover this request`;
   return new ApiError(type, message, {
     metadata: {
       limit_source: claim.source,

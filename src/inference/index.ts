@@ -14,12 +14,16 @@ import type { Catalogue, Endpoint } from './catalogue';
 import { createEmbed } from './embed';
 import type { EventStream } from './events';
 import { Generation, type Caller } from './generation';
-import { adapting, hold, type RateLimits } from './hold';
+import { adapting, type RateLimits } from './hold';
 import { refuseHosted } from './hosted-tools';
 import { createJobs } from './jobs';
 import { LoopStream, answerWithTools, asking } from './loop';
+import type { Credential } from './policies/credentials';
+import type { ByokFees } from './policies/fees';
+import { reserve } from './policies/reserve';
+import { screenWith } from './policies/screen';
 import type { Routing } from './routing';
-import { NOWHERE, select } from './select';
+import { NOWHERE, select, type Surroundings } from './select';
 import { Relay } from './stream';
 import { ProducedText } from './tokens';
 import type { Toolbox, Toolboxes } from './toolbox';
@@ -38,6 +42,9 @@ interface Parts {
   readonly broadcasts?: Pick<Broadcasts, 'readsText' | 'compose'>;
   readonly plugins: Plugins;
   readonly toolboxes: Toolboxes;
+  /** The caller's own credentials at providers, opened for one request. */
+  readonly credentials: (caller: Caller) => Promise<readonly Credential[]>;
+  readonly fees: ByokFees;
   readonly now: () => Date;
   /** One more at the same time is refused. */
   readonly maxConcurrent: number;
@@ -56,6 +63,8 @@ export function createInference(parts: Parts) {
     ledger,
     rates,
     broadcasts,
+    credentials,
+    fees,
     plugins,
     toolboxes,
     now,
@@ -90,6 +99,8 @@ export function createInference(parts: Parts) {
     protocols: bindEmbeddings(protocols),
     ledger,
     rates,
+    credentials,
+    fees,
     now,
     enter,
     leave,
@@ -102,6 +113,8 @@ export function createInference(parts: Parts) {
     protocols,
     ledger,
     rates,
+    credentials,
+    fees,
     now,
     enter,
     leave,
@@ -117,21 +130,27 @@ export function createInference(parts: Parts) {
   ): Promise<{ generation: Generation; attempted: Attempted<T>; toolbox: Toolbox | undefined }> => {
     admit(asked);
     if (caller.claims.length > 0 && format.native) refuseHosted(format.native);
-    const toolbox = await toolboxes.open(asked, caller.workspaceId);
-    const chat = toolbox?.chat ?? asked;
+    const opened = await toolboxes.open(asked, caller.workspaceId);
+    const { filters } = caller.policies.guard;
+    const { chat, stages, refusal } = screenWith(opened?.chat ?? asked, filters, format.native?.body);
+    const toolbox = opened && { ...opened, chat };
     const run = plugins.begin(chat);
     await ledger.ready();
     enter();
     const generation = new Generation(caller, chat, run, ledger, now(), format.apiType, leave);
     generation.broadcasts = broadcasts;
+    generation.stages = stages;
     try {
-      const routed = (generation.chat = await run.route(routingContext(caller)));
+      if (refusal) throw refusal;
+      const own = await credentials(caller);
+      const routed = (generation.chat = await run.route(routingContext(caller, own)));
       const selection = await routing.select(routed, catalogue(), generation, {
         shortens: (endpoint) => shortens(routed, endpoint),
+        credentials: own,
       });
-      const candidates = await run.prepare(routed, selection.candidates, caller.signal);
-      generation.chat = run.longest(routed, candidates);
-      const fit = await hold(generation, candidates, ledger, rates);
+      const prepared = await run.prepare(routed, selection.candidates, caller.signal);
+      generation.chat = run.longest(routed, prepared);
+      const { candidates, prepare: fit } = await reserve(generation, prepared, ledger, rates, fees);
       const attempted = await attempt(
         candidates,
         routed,
@@ -151,9 +170,13 @@ export function createInference(parts: Parts) {
     }
   };
 
-  const routingContext = ({ workspaceId, sessionId }: Caller): RoutingContext => {
+  const routingContext = (
+    { workspaceId, sessionId, policies: { guard } }: Caller,
+    own: readonly Credential[],
+  ): RoutingContext => {
     const models = catalogue();
-    return { catalogue: models, workspaceId, sessionId, serves: (chat) => isServed(chat, models) };
+    const serves = (chat: ChatRequest): boolean => isServed(chat, models, { guard, credentials: own });
+    return { catalogue: models, workspaceId, sessionId, serves };
   };
 
   return {
@@ -246,9 +269,17 @@ export function createInference(parts: Parts) {
 }
 
 /** Whether routing leaves anything of it. */
-function isServed(chat: ChatRequest, models: Catalogue): boolean {
+function isServed(
+  chat: ChatRequest,
+  models: Catalogue,
+  policies: Pick<Surroundings, 'guard' | 'credentials'>,
+): boolean {
   try {
-    const surroundings = { ...NOWHERE, shortens: (endpoint: Endpoint) => shortens(chat, endpoint) };
+    const surroundings = {
+      ...NOWHERE,
+      ...policies,
+      shortens: (endpoint: Endpoint) => shortens(chat, endpoint),
+    };
     return select(chat, models, surroundings).candidates.length > 0;
   } catch (error) {
     if (error instanceof ApiError) return false;

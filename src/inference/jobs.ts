@@ -11,7 +11,11 @@ import { admit } from './admit';
 import { tryEach } from './attempt';
 import type { Catalogue, Endpoint } from './catalogue';
 import { Generation, type Caller, type Reading } from './generation';
-import { hold, type RateLimits } from './hold';
+import type { RateLimits } from './hold';
+import type { Credential } from './policies/credentials';
+import type { ByokFees } from './policies/fees';
+import { reserve } from './policies/reserve';
+import { screen } from './policies/screen';
 import type { Routing } from './routing';
 import { shorten } from './routing/resolve';
 
@@ -24,6 +28,8 @@ export interface Job<T> {
   readonly purpose: string;
   /** In the units of the endpoint's prices. */
   readonly reading: Reading;
+  /** What it gives a model to read, if it is words. */
+  readonly text?: string;
   /** Most that may be billed as output. */
   readonly mostOutput: number;
   /** @returns what is in the way of an endpoint; undefined: it fits. */
@@ -40,6 +46,8 @@ interface Parts {
   readonly protocols: Protocols;
   readonly ledger: GatedLedger;
   readonly rates: RateLimits;
+  readonly credentials: (caller: Caller) => Promise<readonly Credential[]>;
+  readonly fees: ByokFees;
   readonly now: () => Date;
   /** Counts a generation in, or refuses it. */
   readonly enter: () => void;
@@ -55,7 +63,18 @@ export interface Begun<T> {
   readonly answer: T;
 }
 
-export function createJobs({ catalogue, routing, plugins, protocols, ledger, rates, now, ...parts }: Parts) {
+export function createJobs({
+  catalogue,
+  routing,
+  plugins,
+  protocols,
+  ledger,
+  rates,
+  credentials,
+  fees,
+  now,
+  ...parts
+}: Parts) {
   const begin = async <T>(caller: Caller, chat: ChatRequest, job: Job<T>): Promise<Begun<T>> => {
     admit(chat);
     await ledger.ready();
@@ -64,13 +83,18 @@ export function createJobs({ catalogue, routing, plugins, protocols, ledger, rat
     const run = plugins.begin(chat);
     const generation = new Generation(caller, chat, run, ledger, now(), apiType, parts.leave, reading);
     try {
+      if (job.text !== undefined) screenText(generation, job.text);
       const models = catalogue();
       const known = models.models.get(chat.model ?? '');
       if (known && !known.outputModalities.some((each) => job.outputs.has(each)))
         throw new ApiError('invalid_request', `model: ${shorten(known.id)} is no model for ${job.purpose}`);
-      const selection = await routing.select(chat, models, generation, { outputs: job.outputs });
-      const candidates = fitting(selection.candidates, job);
-      const prepare = await hold(generation, candidates, ledger, rates, job.mostOutput);
+      const selection = await routing.select(chat, models, generation, {
+        outputs: job.outputs,
+        credentials: await credentials(caller),
+      });
+      const fit = fitting(selection.candidates, job);
+      const { mostOutput } = job;
+      const { candidates, prepare } = await reserve(generation, fit, ledger, rates, fees, mostOutput);
       const attempted = await tryEach(
         candidates,
         (endpoint) => {
@@ -108,6 +132,19 @@ export function createJobs({ catalogue, routing, plugins, protocols, ledger, rat
       return { generationId: generation.id, value: relay };
     },
   };
+}
+
+/** @throws ApiError for words that a guardrail stops, or would change: they are sent whole or not at all. */
+function screenText(generation: Generation, text: string): void {
+  const asked: ChatRequest = { messages: [{ role: 'user', content: text }] };
+  const { chat, stages, refusal } = screen(asked, generation.caller.policies.guard.filters);
+  generation.stages = stages;
+  if (refusal) throw refusal;
+  if (chat !== asked)
+    throw new ApiError(
+      'permission_denied',
+      'Request blocked: a guardrail redacts what the input holds, and speech is not made of a redacted text',
+    );
 }
 
 /** Those that fit. @throws ApiError of the last one where none does. */

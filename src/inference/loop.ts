@@ -13,7 +13,9 @@ import type { Ledger } from '../stores/ledger';
 import { attempt, type Attempted, type DeltaSink, type OpenStream } from './attempt';
 import type { Endpoint } from './catalogue';
 import type { Generation } from './generation';
-import { adapting, raiseHold } from './hold';
+import { adapting } from './hold';
+import { raise } from './policies/reserve';
+import { screen } from './policies/screen';
 import type { ToolCall, Toolbox } from './toolbox';
 import { ProducedText } from './tokens';
 import { Turns, type Turn } from './turns';
@@ -34,12 +36,10 @@ export const asking =
     open: Parameters<typeof attempt<T>>[3],
   ): Ask<T> =>
   async (chat, last, spentNanoUsd, signal) => {
-    const { attempts, caller, selection } = generation;
-    const others = (selection?.candidates ?? []).filter((endpoint) => endpoint !== last);
-    const candidates = [last, ...others];
-    const { plugins } = generation;
+    const { attempts, caller, plugins } = generation;
+    const candidates = [last, ...generation.candidates.filter((endpoint) => endpoint !== last)];
     const longest = plugins.longest(chat, candidates);
-    const fit = await raiseHold(generation, longest, candidates, spentNanoUsd, ledger);
+    const fit = await raise(generation, longest, candidates, spentNanoUsd, ledger);
     const prepare = adapting(fit, plugins);
     return attempt(candidates, chat, protocols, open, attempts, signal, caller.hints, undefined, prepare);
   };
@@ -99,11 +99,21 @@ class Loop {
     const choice = this.isClosing ? 'none' : this.chat.tool_choice === undefined ? undefined : 'auto';
     this.chat = {
       ...this.chat,
-      messages: [...this.chat.messages, said(message), ...results, ...refused],
+      messages: [...this.chat.messages, ...this.screened([said(message), ...results, ...refused])],
       // What the caller demanded has been called; demanded again, it would be called for ever.
       ...(choice !== undefined && { tool_choice: choice }),
     };
     return true;
+  }
+
+  /** @throws ApiError where a guardrail does not let them go to a model. */
+  private screened(messages: ChatRequest['messages']): ChatRequest['messages'] {
+    const { generation } = this;
+    const { filters } = generation.caller.policies.guard;
+    const { chat, stages, refusal } = screen({ messages }, filters);
+    generation.stages = [...generation.stages, ...stages];
+    if (refusal) throw refusal;
+    return chat.messages;
   }
 
   async next<T>(ask: Ask<T>, signal: AbortSignal): Promise<Attempted<T>> {

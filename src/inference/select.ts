@@ -2,6 +2,8 @@ import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
 import type { ChatRequest } from '../providers/format';
 import type { Catalogue, Endpoint, Region } from './catalogue';
+import type { Guard, GuardExclusion } from './policies/guard';
+import { liftsRetention, withCredentials, type Credential } from './policies/credentials';
 import { exclusion, type Exclusion } from './routing/filters';
 import { UNMEASURED } from './routing/health';
 import { missesLast, order, type Circumstances } from './routing/order';
@@ -33,6 +35,10 @@ export interface Surroundings extends Circumstances {
   readonly region?: Region | undefined;
   /** Whether something will cut the prompt to what an endpoint takes, so that its length is no matter. */
   readonly shortens?: ((endpoint: Endpoint) => boolean) | undefined;
+  /** What the caller's guardrails say. */
+  readonly guard?: Pick<Guard, 'exclusion' | 'mustNotKeep'> | undefined;
+  /** The caller's own at providers. */
+  readonly credentials?: readonly Credential[] | undefined;
   /** Id of the endpoint that the conversation is at. */
   readonly pinned?: string | undefined;
 }
@@ -72,11 +78,20 @@ export function survey(
   const { by, partition } = sorting(chat);
   const size = new PromptSize(chat, surroundings.shortens);
   const excluded: Excluded[] = [];
+  const { credentials = [] } = surroundings;
+  const { guard } = surroundings;
+  const mustNotKeep = (endpoint: Endpoint): boolean =>
+    chat.provider?.zdr === true || guard?.mustNotKeep(endpoint) === true;
+  const keeping: ChatRequest = { ...chat, provider: { ...chat.provider, zdr: false } };
   const groups = resolution.wanted.map((wanted) => {
     const tiers = chooseTiers(wanted, chat);
     return {
       endpoints: tiers.endpoints.filter((endpoint) => {
-        const why = exclusion(endpoint, chat, size, surroundings.region);
+        const lifted = mustNotKeep(endpoint) && liftsRetention(credentials, endpoint);
+        const why: Exclusion | GuardExclusion | undefined =
+          guard?.exclusion(endpoint) ??
+          (lifted ? undefined : kept(endpoint, guard)) ??
+          exclusion(endpoint, lifted ? keeping : chat, size, surroundings.region);
         if (why) excluded.push({ endpoint, ...why });
         return why === undefined;
       }),
@@ -92,7 +107,8 @@ export function survey(
     byRank(order(endpoints, chat, sort, surroundings), chat, rank),
   );
   const fitting = missesLast(preferSupporting(ordered, chat), chat, surroundings.health);
-  const candidates = pinnedFirst(fitting, chat, surroundings);
+  const placed = pinnedFirst(fitting, chat, surroundings);
+  const candidates = withCredentials(placed, credentials, mustNotKeep);
   const single = chat.provider?.allow_fallbacks === false && !chat.provider.order?.length;
   const available = resolution.wanted.flatMap(({ model }) => model.endpoints);
   const params = { ...resolution.params, ...floors(chat) };
@@ -150,8 +166,16 @@ function floors({ provider }: ChatRequest): Schemas['RouterParams'] {
   return typeof floor === 'number' ? { throughput_floor: floor } : {};
 }
 
+/** Its provider keeps prompts that a guardrail does not let it keep. */
+const kept = (endpoint: Endpoint, guard: Surroundings['guard']): GuardExclusion | undefined =>
+  (endpoint.provider.retains || endpoint.provider.trains) && guard?.mustNotKeep(endpoint)
+    ? { by: 'data_policy:zdr', field: 'zero data retention of a guardrail', guard: 'privacy' }
+    : undefined;
+
 interface Excluded extends Exclusion {
   readonly endpoint: Endpoint;
+  /** What of a guardrail rules it out. */
+  readonly guard?: GuardExclusion['guard'];
 }
 
 /** Why nothing is left: which field excludes which providers. */
@@ -181,7 +205,7 @@ function refusal(
   if (excluded.length > 0 && excluded.every(({ by }) => by === 'data_region'))
     return new ApiError(
       'permission_denied',
-      `No endpoint of ${shorten(requested)} is in the region of this host`,
+      `No endpoint of ${shorten(requested)} is in ${excluded.some(({ guard }) => guard) ? 'a region that is allowed' : 'the region of this host'}: ${[...new Set(excluded.map(({ field }) => field))].join('; ')}`,
       {
         availability: {
           code: 'region_restricted',
@@ -197,6 +221,13 @@ function refusal(
     const providers = affected(excluded.filter((each) => each.field === field));
     return `${field} excludes ${providers.join(', ')}`;
   });
+  // What an admin forbids is no matter of asking otherwise.
+  if (excluded.length > 0 && excluded.every(({ guard }) => guard === 'list'))
+    return new ApiError(
+      'permission_denied',
+      `No endpoint of ${shorten(requested)} may be used with this key: ${reasons.join('; ')}`,
+    );
+  const isPrivate = excluded.some(({ guard }) => guard === 'privacy') && excluded.every(({ guard }) => guard);
   const by = [...new Set(excluded.flatMap(({ by: name }) => name ?? []))];
   const last = fields.at(-1);
   return new ApiError(
@@ -204,7 +235,7 @@ function refusal(
     `No endpoint of ${shorten(requested)} fits this request: ${reasons.join('; ') || 'it has none'}`,
     {
       availability: {
-        code: excluded.length > 0 ? 'constraint_filtered' : 'no_endpoints',
+        code: isPrivate ? 'privacy_restricted' : excluded.length > 0 ? 'constraint_filtered' : 'no_endpoints',
         retryable: false,
         requested_models: ids,
         affected_providers:

@@ -26,6 +26,8 @@ export interface Measured {
   readonly usage: TokenUsage | undefined;
   readonly estimated: boolean;
   readonly cost: ExactCost | undefined;
+  /** Paid by the caller's own account at the provider. */
+  readonly isByok: boolean;
 }
 
 export interface Ending {
@@ -49,6 +51,7 @@ export function measure(turn: Turn, ending: Ending): Measured {
   return {
     usage,
     estimated: isCounted,
+    isByok: endpoint.credential !== undefined,
     cost:
       isInsured || !usage
         ? undefined

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../errors';
+import type { Policies } from '../inference/policies';
 import type { Account } from '../stores/accounts';
 import type { Author } from '../stores/audit';
 import type { KeyRecord, KeyStore } from '../stores/keys';
@@ -13,6 +14,8 @@ export interface Actor {
   readonly userId: string;
   /** Caps on what the key may spend, broadest first. */
   readonly claims: readonly Claim[];
+  /** What is laid down for its requests. */
+  readonly policies: Policies;
   /** Where administrative calls act when they name no workspace. */
   readonly defaultWorkspaceId: string;
 }
@@ -31,11 +34,12 @@ interface Parts {
   readonly keys: Pick<KeyStore, 'find'>;
   readonly version: (name: Versioned) => Promise<number>;
   readonly account: Account;
-  readonly limits: (key: KeyRecord) => Promise<readonly Claim[]>;
+  readonly limits: (key: KeyRecord, userId: string) => Promise<readonly Claim[]>;
+  readonly policies: (key: KeyRecord, userId: string) => Promise<Policies>;
   readonly now: () => Date;
 }
 
-export function createActorService({ keys, version, account, limits, now }: Parts) {
+export function createActorService({ keys, version, account, limits, policies, now }: Parts) {
   let seen = -1;
   let remembered = new Map<string, Actor>();
 
@@ -50,11 +54,13 @@ export function createActorService({ keys, version, account, limits, now }: Part
     if (known) return known;
     const key = await keys.find(hash);
     if (!key) return undefined;
+    const userId = key.creatorUserId ?? account.userId;
     const actor: Actor = {
       key,
       accountId: account.id,
-      userId: key.creatorUserId ?? account.userId,
-      claims: await limits(key),
+      userId,
+      claims: await limits(key, userId),
+      policies: await policies(key, userId),
       defaultWorkspaceId: account.defaultWorkspaceId,
     };
     if (remembered.size >= REMEMBERED) remembered = new Map();

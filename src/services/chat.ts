@@ -5,6 +5,7 @@ import type { EventStream } from '../inference/events';
 import type { Caller } from '../inference/generation';
 import type { Actor } from './actors';
 import type { FileInputs } from './file-inputs';
+import type { PresetService } from './presets';
 
 type Schemas = components['schemas'];
 
@@ -29,34 +30,51 @@ export type ChatService = ReturnType<typeof createChatService>;
 
 interface Parts {
   readonly inference: Inference;
+  readonly presets: Pick<PresetService, 'apply'>;
   readonly inputs: FileInputs;
 }
 
-export const createChatService = ({ inference, inputs }: Parts) => ({
-  async complete(
-    actor: Actor,
-    chat: Schemas['ChatRequest'],
-    facts: RequestFacts,
-  ): Promise<Answer<Schemas['ChatResult']>> {
-    return inference.complete(toCaller(actor, facts), await inputs.resolve(actor, chat), chatFormat);
-  },
+export const createChatService = ({ inference, presets, inputs }: Parts) => {
+  const read = async (actor: Actor, body: Schemas['ChatRequest'], facts: RequestFacts) => {
+    const { chat, presetId } = await presets.apply(actor, body);
+    return { chat: await inputs.resolve(actor, chat), caller: toCaller(actor, facts, presetId) };
+  };
 
-  async stream(
-    actor: Actor,
-    chat: Schemas['ChatRequest'],
-    facts: RequestFacts,
-  ): Promise<Answer<EventStream<Schemas['ChatStreamChunk']>>> {
-    return inference.stream(toCaller(actor, facts), await inputs.resolve(actor, chat), chatFormat);
-  },
-});
+  return {
+    async complete(
+      actor: Actor,
+      body: Schemas['ChatRequest'],
+      facts: RequestFacts,
+    ): Promise<Answer<Schemas['ChatResult']>> {
+      const { chat, caller } = await read(actor, body, facts);
+      return inference.complete(caller, chat, chatFormat);
+    },
 
-export const toCaller = ({ key, accountId, claims }: Actor, facts: RequestFacts): Caller => ({
+    async stream(
+      actor: Actor,
+      body: Schemas['ChatRequest'],
+      facts: RequestFacts,
+    ): Promise<Answer<EventStream<Schemas['ChatStreamChunk']>>> {
+      const { chat, caller } = await read(actor, body, facts);
+      return inference.stream(caller, chat, chatFormat);
+    },
+  };
+};
+
+export const toCaller = (
+  { key, accountId, userId, claims, policies }: Actor,
+  facts: RequestFacts,
+  presetId: string | null = null,
+): Caller => ({
   keyHash: key.hash,
   keyName: key.name,
   accountId,
+  userId,
   claims,
+  policies,
   workspaceId: key.workspaceId,
   externalUser: key.externalUser?.user ?? null,
+  presetId,
   requestId: facts.id,
   userAgent: facts.userAgent,
   referer: facts.referer,

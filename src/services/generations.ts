@@ -38,7 +38,7 @@ const toSchema = (record: GenerationRecord): Schemas['Generation'] => ({
   external_user: record.externalUser,
   session_id: record.sessionId,
   service_tier: record.serviceTier,
-  preset_id: null,
+  preset_id: record.presetId,
   data_region: record.dataRegion as Schemas['DataRegion'],
   workspace_id: record.workspaceId,
   created_at: seconds(record.createdAt),

@@ -137,7 +137,7 @@ export const createKeyService = ({ keys, accounts, usage, freeRequests, now }: P
           is_free_tier: free.isFreeTier,
           is_management_key: key.kind === 'management',
           is_provisioning_key: key.kind === 'management',
-          allowed_data_regions: ['global', 'europe', 'us'],
+          allowed_data_regions: [...(actor.policies.guard.regions ?? (['global', 'europe', 'us'] as const))],
           free_model_daily_requests: {
             limit: free.limit,
             used: free.used,

@@ -16,6 +16,7 @@ import type { ChatRequest } from '../providers/format';
 import type { Actor } from './actors';
 import { toCaller, type RequestFacts } from './chat';
 import type { FileInputs } from './file-inputs';
+import type { PresetService } from './presets';
 
 type Schemas = components['schemas'];
 type Body = Schemas['MessagesRequest'];
@@ -24,6 +25,7 @@ export type MessagesService = ReturnType<typeof createMessagesService>;
 
 interface Parts {
   readonly inference: Inference;
+  readonly presets: Pick<PresetService, 'apply'>;
   readonly catalogue: () => Catalogue;
   readonly inputs: FileInputs;
 }
@@ -32,32 +34,38 @@ interface Parts {
 const TOKENS_PER_IMAGE = 1_600;
 const TOKENS_PER_FILE = 3_000;
 
-export const createMessagesService = ({ inference, catalogue, inputs }: Parts) => {
-  const read = async (actor: Actor, given: Body) => {
+export const createMessagesService = ({ inference, presets, catalogue, inputs }: Parts) => {
+  const read = async (actor: Actor, given: Body, facts: RequestFacts) => {
     const body = await inputs.resolve(actor, given);
     const conversion = toChat(body);
-    const chat = withinOutputLimits(conversion.chat, catalogue());
-    return { chat, format: messagesFormat(body, conversion, chat) };
+    const { chat: asked, presetId } = await presets.apply(actor, conversion.chat);
+    const chat = withinOutputLimits(asked, catalogue());
+    const format = messagesFormat(body, conversion, conversion.chat);
+    return { chat, format, caller: toCaller(actor, facts, presetId) };
   };
 
   return {
     async complete(actor: Actor, body: Body, facts: RequestFacts): Promise<Answer<MessagesResult>> {
-      const { chat, format } = await read(actor, body);
-      return inference.complete(toCaller(actor, facts), chat, format);
+      const { chat, format, caller } = await read(actor, body, facts);
+      return inference.complete(caller, chat, format);
     },
 
     async stream(actor: Actor, body: Body, facts: RequestFacts): Promise<Answer<EventStream<MessagesEvent>>> {
-      const { chat, format } = await read(actor, body);
-      return inference.stream(toCaller(actor, facts), chat, format);
+      const { chat, format, caller } = await read(actor, body, facts);
+      return inference.stream(caller, chat, format);
     },
 
     /**
      * An estimate: nobody is asked, and nothing is charged.
      * @throws ApiError for a model that no request would reach either.
      */
-    countTokens(body: Schemas['MessagesCountTokensRequest']): Schemas['MessagesCountTokensResult'] {
-      select({ model: body.model, messages: [] }, catalogue());
-      const chat = toPrompt(body);
+    async countTokens(
+      actor: Actor,
+      body: Schemas['MessagesCountTokensRequest'],
+    ): Promise<Schemas['MessagesCountTokensResult']> {
+      const { chat } = await presets.apply(actor, { ...toPrompt(body), model: body.model });
+      const { model, models = [] } = chat;
+      select({ ...(model !== undefined && { model }), models, messages: [] }, catalogue());
       return { input_tokens: countPromptTokens(chat) + mediaTokens(chat) };
     },
   };

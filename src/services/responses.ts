@@ -14,20 +14,24 @@ import type { EventStream } from '../inference/events';
 import type { Actor } from './actors';
 import { toCaller, type RequestFacts } from './chat';
 import type { FileInputs } from './file-inputs';
+import type { PresetService } from './presets';
 
 export type ResponsesService = ReturnType<typeof createResponsesService>;
 
 interface Parts {
   readonly inference: Inference;
+  readonly presets: Pick<PresetService, 'apply'>;
   readonly inputs: FileInputs;
 }
 
-export const createResponsesService = ({ inference, inputs }: Parts) => ({
+export const createResponsesService = ({ inference, presets, inputs }: Parts) => ({
   async complete(actor: Actor, given: ResponsesRequest, facts: RequestFacts): Promise<Answer<Response>> {
     const body = await inputs.resolve(actor, given);
     const reading = toChat(body);
+    const { chat, presetId } = await presets.apply(actor, reading.chat);
+    const caller = toCaller(actor, facts, presetId);
     try {
-      return await inference.complete(toCaller(actor, facts), reading.chat, responsesFormat(body, reading));
+      return await inference.complete(caller, chat, responsesFormat(body, reading));
     } catch (error) {
       const ended = early(error, body);
       return { generationId: ended.generationId, value: ended.response };
@@ -41,8 +45,10 @@ export const createResponsesService = ({ inference, inputs }: Parts) => ({
   ): Promise<Answer<EventStream<ResponsesEvent>>> {
     const body = await inputs.resolve(actor, given);
     const reading = toChat(body);
+    const { chat, presetId } = await presets.apply(actor, reading.chat);
+    const caller = toCaller(actor, facts, presetId);
     try {
-      return await inference.stream(toCaller(actor, facts), reading.chat, responsesFormat(body, reading));
+      return await inference.stream(caller, chat, responsesFormat(body, reading));
     } catch (error) {
       const ended = early(error, body);
       return { generationId: ended.generationId, value: eventsOf(ended) };

@@ -75,6 +75,10 @@ export const createAccountStore = (database: Database) => ({
     });
   },
 
+  async isDefaultGuardrail(id: string): Promise<boolean> {
+    return (await database.knex('workspaces').where({ default_guardrail_id: id }).first('id')) !== undefined;
+  },
+
   async hasWorkspace(accountId: string, workspaceId: string): Promise<boolean> {
     return (
       (await database

@@ -24,6 +24,8 @@ export interface GenerationRecord {
   readonly accountId: string;
   readonly workspaceId: string;
   readonly keyHash: string;
+  /** Owner of the key; null: not recorded. */
+  readonly userId: string | null;
   readonly createdAt: string;
   readonly requestId: string;
   readonly upstreamId: string | null;
@@ -40,6 +42,7 @@ export interface GenerationRecord {
   readonly externalUser: string | null;
   readonly sessionId: string | null;
   readonly serviceTier: string | null;
+  readonly presetId: string | null;
   readonly dataRegion: string;
   readonly streamed: boolean;
   readonly cancelled: boolean;
@@ -71,6 +74,7 @@ const COLUMNS = {
   accountId: 'account_id',
   workspaceId: 'workspace_id',
   keyHash: 'key_hash',
+  userId: 'user_id',
   createdAt: 'created_at',
   requestId: 'request_id',
   upstreamId: 'upstream_id',
@@ -87,6 +91,7 @@ const COLUMNS = {
   externalUser: 'external_user',
   sessionId: 'session_id',
   serviceTier: 'service_tier',
+  presetId: 'preset_id',
   dataRegion: 'data_region',
   streamed: 'streamed',
   cancelled: 'cancelled',

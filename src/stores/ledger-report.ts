@@ -1,6 +1,6 @@
 import type { Database } from '../database/connection';
 import { periodsOf } from '../periods';
-import { accountScope, keyScope, workspaceScope } from './usage';
+import { accountScope, keyScope, memberScope, workspaceScope } from './usage';
 
 interface UsageRow {
   scope: string;
@@ -48,13 +48,20 @@ export async function verifyLedger(database: Database, now = new Date()): Promis
       let count = 0;
       let total = 0;
       const rows = (await trx('generations')
-        .select('key_hash', 'workspace_id', 'account_id', trx.raw('substr(created_at, 1, 10) AS day'))
+        .select(
+          'key_hash',
+          'workspace_id',
+          'account_id',
+          'user_id',
+          trx.raw('substr(created_at, 1, 10) AS day'),
+        )
         .sum({ cost: 'cost_nano_usd' })
         .count({ requests: 'id' })
-        .groupBy('key_hash', 'workspace_id', 'account_id', 'day')) as unknown as {
+        .groupBy('key_hash', 'workspace_id', 'account_id', 'user_id', 'day')) as unknown as {
         key_hash: string;
         workspace_id: string;
         account_id: string;
+        user_id: string | null;
         day: string;
         cost: number | string;
         requests: number | string;
@@ -71,6 +78,7 @@ export async function verifyLedger(database: Database, now = new Date()): Promis
         for (const period of Object.values(periods)) {
           add(keyScope(row.key_hash), period, cost);
           add(workspaceScope(row.workspace_id), period, cost);
+          if (row.user_id !== null) add(memberScope(row.workspace_id, row.user_id), period, cost);
         }
         add(accountScope(row.account_id), periods.lifetime, cost);
       }

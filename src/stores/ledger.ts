@@ -8,7 +8,9 @@ import { createProcesses } from './processes';
 import {
   accountScope,
   addUsage,
+  byokScope,
   keyScope,
+  memberScope,
   lockUsage,
   workspaceScope,
   type UsageDelta,
@@ -28,7 +30,10 @@ export interface Claim {
   readonly limitNanoUsd: number;
   readonly includeByok: boolean;
   /** What the caller is told: whose limit it is. */
-  readonly source: 'service_credits' | 'service_key_limit' | 'service_workspace_budget';
+  readonly source:
+    'service_credits' | 'service_key_limit' | 'service_workspace_budget' | 'service_guardrail_budget';
+  /** Of the guardrail. */
+  readonly name?: string;
 }
 
 /** A cap on how many requests a scope may make in a period. */
@@ -83,6 +88,9 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
+/** Id of the hold of a generation on limits that its provider's price does not count toward. */
+export const feeHoldOf = (generationId: string): string => `${generationId} fee`;
+
 export type Ledger = ReturnType<typeof createLedger>;
 
 const BATCH = 500;
@@ -116,7 +124,9 @@ export function createLedger(database: Database, processes = createProcesses(dat
         const results = await writer.write((tx) => run(tx, jobs));
         batch.forEach(({ job, resolve }, index) => {
           // Only now: a transaction that was rolled back has released nothing.
-          if (job.kind !== 'hold') heldHere.delete(job.kind === 'settle' ? job.record.id : job.id);
+          if (job.kind === 'release') heldHere.delete(job.id);
+          if (job.kind === 'settle')
+            for (const id of [job.record.id, feeHoldOf(job.record.id)]) heldHere.delete(id);
           resolve(results[index]);
         });
         return;
@@ -144,7 +154,8 @@ export function createLedger(database: Database, processes = createProcesses(dat
             if (waiting.job.kind === 'hold') heldHere.delete(waiting.job.request.id);
             // A record that cannot be written must not keep its hold.
             if (!lost && waiting.job.kind === 'settle')
-              enqueue({ kind: 'release', id: waiting.job.record.id }).catch(() => undefined);
+              for (const id of [waiting.job.record.id, feeHoldOf(waiting.job.record.id)])
+                enqueue({ kind: 'release', id }).catch(() => undefined);
           }
         }
         return;
@@ -156,7 +167,7 @@ export function createLedger(database: Database, processes = createProcesses(dat
   const run = async (tx: Transaction, jobs: readonly Job[]): Promise<(HoldResult | undefined)[]> => {
     const records = jobs.flatMap((job) => (job.kind === 'settle' ? [job.record] : []));
     const ended = [
-      ...records.map(({ id }) => id),
+      ...records.flatMap(({ id }) => [id, feeHoldOf(id)]),
       ...jobs.flatMap((job) => (job.kind === 'release' ? [job.id] : [])),
     ];
     const deltas: UsageDelta[] = await released(tx, ended);
@@ -422,12 +433,17 @@ function spendings(record: GenerationRecord): UsageDelta[] {
   };
   const key = keyScope(record.keyHash);
   const workspace = workspaceScope(record.workspaceId);
+  const member = record.userId === null ? undefined : memberScope(record.workspaceId, record.userId);
   return [
     ...Object.values(periods).flatMap((period) => [
       { ...spent, scope: key, period },
       { ...spent, scope: workspace, period },
+      ...(member === undefined ? [] : [{ ...spent, scope: member, period }]),
     ]),
     { ...spent, scope: accountScope(record.accountId), period: periods.lifetime },
+    ...(record.isByok
+      ? [{ ...spent, usageNanoUsd: 0, scope: byokScope(record.accountId), period: periods.monthly }]
+      : []),
   ];
 }
 

@@ -11,6 +11,10 @@ export type UsageByInterval = Readonly<Record<Interval, Usage>>;
 
 export const keyScope = (hash: string): string => `key:${hash}`;
 export const workspaceScope = (id: string): string => `workspace:${id}`;
+/** The owner of keys, in one workspace. */
+export const memberScope = (workspaceId: string, userId: string): string => `member:${workspaceId}:${userId}`;
+/** What an account's callers spent through their own provider keys. */
+export const byokScope = (accountId: string): string => `byok:${accountId}`;
 export const accountScope = (id: string): string => `account:${id}`;
 /** All keys together, by day. */
 

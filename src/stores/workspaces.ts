@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Database } from '../database/connection';
 import { INTERVALS, type Interval } from '../periods';
 import { audited, type Author, type Note } from './audit';
+import { byokVault } from './byok';
 import { deleteVault, workspaceVault } from './vault';
 import { disableDestinations } from './destinations';
 import { bump } from './versions';
@@ -275,10 +276,22 @@ export const createWorkspaceStore = (database: Database) => {
         if (await activeKeys(trx, id, at).first('hash')) return 'has active keys';
         if (await trx('interns').where({ workspace_id: id }).orWhere({ transfer_to: id }).first('id'))
           return 'has interns';
-        for (const table of ['keys', 'workspace_budgets', 'workspace_members', 'files', 'file_usage'])
+        for (const table of [
+          'keys',
+          'workspace_budgets',
+          'workspace_members',
+          'files',
+          'file_usage',
+          'presets',
+          'byok_keys',
+          'guardrails',
+        ])
           await trx(table).where({ workspace_id: id }).delete();
         await deleteVault(trx, workspaceVault(id));
         await disableDestinations(trx, id);
+        await trx('vault_data_keys')
+          .where({ scope: byokVault(id) })
+          .delete();
         await trx('workspaces').where({ id }).delete();
         note({ action: 'workspace.delete', target: id, workspaceId: id });
         return 'deleted';

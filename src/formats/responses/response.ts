@@ -69,7 +69,7 @@ const withoutSecrets = (tool: Schemas['ResponsesTool']): Schemas['ResponsesTool'
   return rest as Schemas['ResponsesTool'];
 };
 
-export const responsesUsage = ({ usage, cost }: Told): Schemas['ResponsesUsage'] => ({
+export const responsesUsage = ({ usage, cost, byokNanoUsd }: Told): Schemas['ResponsesUsage'] => ({
   input_tokens: usage.prompt,
   input_tokens_details: {
     cached_tokens: usage.cached ?? 0,
@@ -81,18 +81,18 @@ export const responsesUsage = ({ usage, cost }: Told): Schemas['ResponsesUsage']
   ...(usage.webSearches !== undefined && {
     server_tool_use_details: { web_search_requests: usage.webSearches },
   }),
-  ...costs({ cost }),
+  ...costs({ cost, ...(byokNanoUsd !== undefined && { byokNanoUsd }) }),
 });
 
 /** What the gateway adds to any usage. */
-export const costs = ({ cost }: Pick<Told, 'cost'>) => ({
+export const costs = ({ cost, byokNanoUsd }: Pick<Told, 'cost' | 'byokNanoUsd'>) => ({
   cost: toUsd(cost.totalNanoUsd),
   cost_details: {
-    upstream_inference_cost: null,
+    upstream_inference_cost: byokNanoUsd === undefined ? null : toUsd(byokNanoUsd),
     upstream_inference_input_cost: toUsd(cost.promptNanoUsd),
     upstream_inference_output_cost: toUsd(cost.completionNanoUsd),
   },
-  is_byok: false,
+  is_byok: byokNanoUsd !== undefined,
 });
 
 export const completedAt = ({ createdAt }: Pick<AnswerContext, 'createdAt'>, told: Told): number =>

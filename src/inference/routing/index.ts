@@ -1,7 +1,8 @@
-import { ApiError } from '../../errors';
+import { ApiError, type ErrorType } from '../../errors';
 import type { ChatRequest } from '../../providers/format';
 import type { Catalogue, Endpoint, Region } from '../catalogue';
 import type { Generation } from '../generation';
+import type { Credential } from '../policies/credentials';
 import { survey, type Selection } from '../select';
 import type { Health } from './health';
 import { conversationOf, pinId, type Pins } from './sticky';
@@ -25,6 +26,8 @@ export interface Demands {
   readonly outputs?: ReadonlySet<string>;
   /** Whether something will cut the prompt to what an endpoint takes. */
   readonly shortens?: (endpoint: Endpoint) => boolean;
+  /** The caller's own at providers. */
+  readonly credentials?: readonly Credential[];
 }
 
 export type Routing = ReturnType<typeof createRouting>;
@@ -50,8 +53,11 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
 
   /** Tells the windows, and keeps the conversation where it went well. */
   const follow = (chat: ChatRequest, generation: Generation, sticky: ReturnType<typeof stickyKey>): void => {
-    generation.attempts.report = ({ id }, outcome, latencyMs) =>
+    generation.attempts.report = ({ id, credential }, outcome, latencyMs) => {
+      // What a provider has against the caller's account says nothing of the endpoint.
+      if (credential && outcome !== undefined && ACCOUNT.has(outcome)) return;
       health.attempted(id, outcome, outcome === undefined && chat.stream ? latencyMs : undefined);
+    };
     generation.onSettled = ({ endpoint, error, cancelled, finishReason, toolCalls, usage }, durationMs) => {
       if (!endpoint) return;
       const outcome = error?.type ?? (finishReason === 'error' ? 'provider_unavailable' : undefined);
@@ -79,7 +85,7 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
       chat: ChatRequest,
       catalogue: Catalogue,
       generation: Generation,
-      { outputs = CHAT_OUTPUT, shortens }: Demands = {},
+      { outputs = CHAT_OUTPUT, shortens, credentials = [] }: Demands = {},
     ): Promise<Selection> {
       const { region: named } = generation.caller;
       const region = (generation.region = named && regions.includes(named) ? named : undefined);
@@ -91,6 +97,8 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
         balance,
         nowMs: now().getTime(),
         pinned,
+        credentials,
+        guard: generation.caller.policies.guard,
         region,
         shortens,
       });
@@ -116,6 +124,14 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
     },
   };
 }
+
+const ACCOUNT = new Set<ErrorType>([
+  'authentication',
+  'payment_required',
+  'permission_denied',
+  'not_found',
+  'rate_limit_exceeded',
+]);
 
 /** What chat answers can hold. */
 const CHAT_OUTPUT: ReadonlySet<string> = new Set(['text', 'image', 'audio']);

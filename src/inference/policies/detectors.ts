@@ -1,0 +1,189 @@
+import ipaddr from 'ipaddr.js';
+import { RE2JS } from 're2js';
+import type { components } from '../../../generated/openapi';
+import { INJECTION_PATTERNS } from './injection';
+
+export type BuiltinSlug = components['schemas']['ContentFilterBuiltinSlug'];
+
+/** What was found in a text: from, and up to but without. */
+export interface Match {
+  readonly start: number;
+  readonly end: number;
+  /** What stands in its place. */
+  readonly placeholder: string;
+  /** Which of several patterns of one detector it was. */
+  readonly name?: string;
+}
+
+/** Time grows in step with the text, whatever the text is. */
+export type Detector = (text: string) => readonly Match[];
+
+/** Every quantifier is bounded or every start is distinct, so that no text makes this slow. */
+function matching(
+  pattern: RegExp,
+  placeholder: string,
+  accept: (found: string) => boolean = () => true,
+): Detector {
+  return (text) => {
+    const matches: Match[] = [];
+    for (const found of text.matchAll(pattern))
+      if (accept(found[0]))
+        matches.push({ start: found.index, end: found.index + found[0].length, placeholder });
+    return matches;
+  };
+}
+
+/** The check digit of payment cards. */
+function isCard(found: string): boolean {
+  const digits = found.replace(/\D/g, '');
+  if (digits.length < 13 || digits.length > 19 || /^(\d)\1+$/.test(digits)) return false;
+  let sum = 0;
+  for (let i = 0; i < digits.length; i++) {
+    const digit = Number(digits[digits.length - 1 - i]);
+    sum += i % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2;
+  }
+  return sum % 10 === 0;
+}
+
+const isIpv4 = (found: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(found);
+const isIpv6 = (found: string): boolean => found.split(':').length > 2 && ipaddr.IPv6.isValid(found);
+
+const V4 = matching(/(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?!\.?\d)/g, '[IP_ADDRESS]', isIpv4);
+const V6 = matching(
+  /(?<![\w:])(?=[\da-fA-F:]{0,4}:)[\da-fA-F:]{2,45}(?:\.\d{1,3}){0,3}(?![\w:])/g,
+  '[IP_ADDRESS]',
+  isIpv6,
+);
+
+/** The same on the engine of callers' patterns, for what has no bound. */
+function linear(
+  pattern: string,
+  placeholder: string,
+  accept: (found: string) => boolean = () => true,
+): Detector {
+  const compiled = RE2JS.compile(pattern);
+  return (text) => {
+    const matches: Match[] = [];
+    const matcher = compiled.matcher(text);
+    while (matcher.find()) {
+      const [start, end] = [matcher.start(), matcher.end()];
+      if (end > start && accept(text.slice(start, end))) matches.push({ start, end, placeholder });
+    }
+    return matches;
+  };
+}
+
+/** Forms of keys and tokens, by the name that their placeholder carries. */
+const SECRETS = {
+  'private-key': String.raw`-----BEGIN [A-Z ]*PRIVATE KEY-----(?s:.*?)-----END [A-Z ]*PRIVATE KEY-----`,
+  'anthropic-api-key': String.raw`\bsk-ant-[\w-]{16,}`,
+  'openai-api-key': String.raw`\bsk-[\w-]{20,}`,
+  'aws-access-key-id': String.raw`\b(?:AKIA|ASIA)[A-Z0-9]{16}\b`,
+  'github-token': String.raw`\b(?:gh[pousr]_[A-Za-z0-9]{36,}|github_pat_\w{22,})`,
+  'gitlab-token': String.raw`\bglpat-[\w-]{20,}`,
+  'google-api-key': String.raw`\bAIza[\w-]{35}`,
+  'slack-token': String.raw`\bxox[abeoprs]-[\w-]{10,}`,
+  'stripe-key': String.raw`\b[rs]k_(?:live|test)_[A-Za-z0-9]{16,}`,
+  'sendgrid-api-key': String.raw`\bSG\.[\w-]{22}\.[\w-]{43}`,
+  'npm-token': String.raw`\bnpm_[A-Za-z0-9]{36}`,
+  'pypi-token': String.raw`\bpypi-[\w-]{50,}`,
+  'huggingface-token': String.raw`\bhf_[A-Za-z0-9]{30,}`,
+  'groq-api-key': String.raw`\bgsk_[A-Za-z0-9]{40,}`,
+  'xai-api-key': String.raw`\bxai-[A-Za-z0-9]{40,}`,
+  'digitalocean-token': String.raw`\bdo[opr]_v1_[a-f0-9]{64}`,
+  jwt: String.raw`\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}`,
+} as const satisfies Record<string, string>;
+
+const secrets: readonly Detector[] = Object.entries(SECRETS).map(([name, pattern]) =>
+  linear(pattern, `[SECRET:${name}]`, (found) => name !== 'openai-api-key' || !found.startsWith('sk-ant-')),
+);
+
+const LOCAL_PART = /[A-Za-z0-9._%+'-]{1,64}$/;
+const DOMAIN = /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})\.){1,8}[A-Za-z]{2,63}/;
+
+/** From each at sign to both sides: from the front, a long word without one would take too long. */
+const emails: Detector = (text) => {
+  const matches: Match[] = [];
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const before = LOCAL_PART.exec(text.slice(Math.max(0, at - 64), at))?.[0];
+    const after = DOMAIN.exec(text.slice(at + 1, at + 256))?.[0];
+    if (before && after)
+      matches.push({ start: at - before.length, end: at + 1 + after.length, placeholder: '[EMAIL]' });
+  }
+  return matches;
+};
+
+const both =
+  (...detectors: readonly Detector[]): Detector =>
+  (text) =>
+    detectors.flatMap((detect) => detect(text));
+
+/** Those that this gateway has. Names and postal addresses need a model of language, which is not part of it. */
+export const DETECTORS = {
+  email: emails,
+  phone: both(
+    matching(/(?<![\w.])\+\d{8,15}(?!\d)/g, '[PHONE]'),
+    matching(
+      /(?<![\w.-])(?:\+\d{1,3}[ .-]?)?(?:\(\d{2,4}\)[ .-]?|\d{2,4}[ .-])\d{3,4}[ .-]?\d{3,4}(?![\d-])/g,
+      '[PHONE]',
+    ),
+    matching(/(?<![\w.-])(?:1?[2-9]\d{2}[2-9]\d{6})(?![\w-])/g, '[PHONE]'),
+  ),
+  ssn: matching(/(?<!\d)(?!000|666|9\d\d)\d{3}[- ](?!00)\d{2}[- ](?!0000)\d{4}(?!\d)/g, '[SSN]'),
+  'credit-card': matching(/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g, '[CREDIT_CARD]', isCard),
+  'ip-address': both(V4, V6),
+  secrets: both(...secrets),
+  'regex-prompt-injection': (text) =>
+    INJECTION_PATTERNS.flatMap(({ name, find }) =>
+      find(text).map((match) => ({ ...match, placeholder: '[PROMPT_INJECTION]', name })),
+    ),
+  'person-name': undefined,
+  address: undefined,
+} as const satisfies Record<BuiltinSlug, Detector | undefined>;
+
+export class InvalidPatternError extends Error {}
+
+/** Most characters of a pattern. */
+const PATTERN_MAX = 100_000;
+
+/**
+ * A caller's own pattern, in the flavour of JavaScript, on an engine whose time is linear.
+ * @throws InvalidPatternError with a sentence that says why it cannot be used.
+ */
+export function customDetector(pattern: string): Detector {
+  if (pattern.length > PATTERN_MAX) throw new InvalidPatternError(`is longer than ${PATTERN_MAX} characters`);
+  const wrong = unsupported(pattern);
+  if (wrong !== undefined) throw new InvalidPatternError(wrong);
+  try {
+    return linear(RE2JS.translateRegExp(pattern), '[REDACTED]');
+  } catch (error) {
+    throw new InvalidPatternError(`is not valid: ${(error as Error).message.slice(0, 100)}`);
+  }
+}
+
+/** What the engine cannot do, or what invites mistakes; undefined: nothing. */
+function unsupported(pattern: string): string | undefined {
+  /** Whether each open group holds a quantifier. */
+  const open: boolean[] = [];
+  for (let i = 0; i < pattern.length; i++) {
+    const char = pattern[i];
+    if (char === '\\') {
+      if (/^(?:[1-9]|k<)/.test(pattern.slice(i + 1, i + 3)))
+        return 'refers back to a group, which is not available';
+      i++;
+    } else if (char === '[') {
+      for (i++; i < pattern.length && pattern[i] !== ']'; i++) if (pattern[i] === '\\') i++;
+    } else if (char === '(') {
+      if (/^\(\?(?:[=!]|<[=!])/.test(pattern.slice(i, i + 4))) return 'looks around, which is not available';
+      open.push(false);
+    } else if (char === ')') {
+      const quantified = open.pop() ?? false;
+      const repeats = /^(?:[*+]|\{\d+,)/.test(pattern.slice(i + 1, i + 12));
+      if (quantified && repeats) return 'has a quantifier inside a quantified group';
+      if ((quantified || repeats) && open.length > 0) open[open.length - 1] = true;
+    } else if ((char === '*' || char === '+' || char === '{') && open.length > 0) {
+      if (char !== '{' || /^\{\d+,/.test(pattern.slice(i, i + 12))) open[open.length - 1] = true;
+    }
+  }
+  return undefined;
+}

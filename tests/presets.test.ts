@@ -1,0 +1,519 @@
+import Anthropic from '@anthropic-ai/sdk';
+import { createPresetStore } from '../src/stores/presets';
+import { createPresetService } from '../src/services/presets';
+import { INFERENCE_KEY, startGateway, type TestGateway } from './support/gateway';
+import { completion, configurationFor, json, startUpstream, type Upstream } from './support/upstream';
+
+let upstream: Upstream;
+let claude: Upstream;
+let gateway: TestGateway;
+let clock: Date;
+
+beforeAll(async () => {
+  clock = new Date();
+  [upstream, claude] = await Promise.all([startUpstream(), startUpstream()]);
+  upstream.answer(completion('Hello.'));
+  claude.answer(
+    json(200, {
+      id: 'msg_1',
+      type: 'message',
+      role: 'assistant',
+      model: 'claude',
+      content: [{ type: 'text', text: 'Hello.' }],
+      stop_reason: 'end_turn',
+      stop_sequence: null,
+      usage: { input_tokens: 10, output_tokens: 20 },
+    }),
+  );
+  const { providers = [], models = [] } = configurationFor(upstream);
+  const [model] = models;
+  gateway = await startGateway({
+    now: () => clock,
+    configuration: {
+      providers: [
+        ...providers,
+        { slug: 'claude', protocol: 'anthropic', base_url: claude.url, api_key: 'upstream-secret-9' },
+      ],
+      models: [
+        ...models,
+        { ...model, id: 'test/other', name: 'Other' } as (typeof models)[number],
+        {
+          id: 'test/claude',
+          name: 'Claude',
+          context_length: 100_000,
+          endpoints: [
+            { provider: 'claude', upstream_model: 'claude', pricing: { prompt: '0', completion: '0' } },
+          ],
+        },
+      ],
+    },
+  });
+});
+afterAll(async () => {
+  await gateway.close();
+  await Promise.all([upstream.close(), claude.close()]);
+});
+
+const api = () => gateway.as('inference');
+const HI = [{ role: 'user', content: 'Hi' }];
+const lastSent = (at = upstream): Record<string, unknown> => at.received.at(-1)?.body ?? {};
+
+let made = 0;
+/** A preset of this chat request. */
+async function preset(body: object): Promise<{ slug: string; data: Record<string, unknown> }> {
+  const slug = `preset-${++made}`;
+  const answer = await api()
+    .post(`/presets/${slug}/chat/completions`)
+    .send({ messages: HI, ...body })
+    .expect(200);
+  return { slug, data: answer.body.data };
+}
+
+const chat = (body: object) =>
+  api()
+    .post('/chat/completions')
+    .send({ messages: HI, ...body });
+
+const TOOL = (name: string, description = 'Does it.') => ({
+  type: 'function',
+  function: { name, description, parameters: { type: 'object', properties: {} } },
+});
+
+describe('what a preset keeps', () => {
+  test('of a chat request: its settings, and none of what belongs to one request', async () => {
+    const { slug, data } = await preset({
+      model: 'test/model',
+      models: ['test/other'],
+      temperature: 0.2,
+      top_k: null,
+      provider: { sort: 'price' },
+      tools: [TOOL('a')],
+      own_field: 7,
+      messages: [
+        { role: 'system', content: 'Be brief.' },
+        { role: 'developer', content: [{ type: 'text', text: 'Be kind.' }] },
+        ...HI,
+      ],
+      stream: true,
+      stream_options: { include_usage: true },
+      user: 'u',
+      session_id: 's',
+      metadata: { team: 'a' },
+      trace: { trace_id: 't' },
+      debug: { echo_upstream_body: false },
+      prompt_cache_key: 'k',
+      prediction: { type: 'content', content: 'x' },
+      usage: { include: true },
+    });
+    expect(data).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      workspace_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      slug,
+      name: slug,
+      description: null,
+      status: 'active',
+      status_updated_at: null,
+      creator_user_id: expect.any(String),
+      created_at: clock.toISOString(),
+      updated_at: clock.toISOString(),
+      designated_version_id: (data['designated_version'] as { id: string }).id,
+      designated_version: {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        preset_id: data['id'],
+        version: 1,
+        creator_id: data['creator_user_id'],
+        system_prompt: 'Be brief.\n\nBe kind.',
+        created_at: clock.toISOString(),
+        updated_at: clock.toISOString(),
+        config: {
+          model: 'test/model',
+          models: ['test/other'],
+          temperature: 0.2,
+          provider: { sort: 'price' },
+          tools: [TOOL('a')],
+          own_field: 7,
+        },
+      },
+    });
+    expect(upstream.received).toHaveLength(0);
+  });
+
+  test.each([
+    {
+      format: 'messages',
+      body: {
+        model: 'test/model',
+        max_tokens: 50,
+        system: [{ type: 'text', text: 'Be brief.' }],
+        stop_sequences: ['x'],
+        metadata: { user_id: 'u' },
+        stream: true,
+        messages: HI,
+        tools: [{ name: 'a', description: 'Does it.', input_schema: { type: 'object', properties: {} } }],
+      },
+      config: { model: 'test/model', max_tokens: 50, stop: ['x'], tools: [TOOL('a')] },
+    },
+    {
+      format: 'responses',
+      body: {
+        model: 'test/model',
+        max_output_tokens: 50,
+        instructions: 'Be brief.',
+        input: 'Hi',
+        reasoning: { effort: 'low' },
+        metadata: { a: 'b' },
+        safety_identifier: 'u',
+        stream: true,
+      },
+      config: { model: 'test/model', max_tokens: 50, reasoning: { effort: 'low' } },
+    },
+  ])('of a $format request: the same, in the words of chat', async ({ format, body, config }) => {
+    const answer = await api().post(`/presets/of-${format}/${format}`).send(body).expect(200);
+    expect(answer.body.data.designated_version).toMatchObject({ system_prompt: 'Be brief.' });
+    expect(answer.body.data.designated_version.config).toEqual(config);
+  });
+
+  test('without system text its prompt is null', async () => {
+    const { data } = await preset({ model: 'test/model' });
+    expect(data['designated_version']).toMatchObject({
+      system_prompt: null,
+      config: { model: 'test/model' },
+    });
+  });
+});
+
+test.each([
+  { given: 'a slug with a slash', slug: 'a%2Fb', body: {} },
+  { given: 'a slug with a colon', slug: 'a:free', body: {} },
+  { given: 'a slug that begins with a hyphen', slug: '-a', body: {} },
+  { given: 'a slug of 65 characters', slug: 'a'.repeat(65), body: {} },
+  { given: 'a preset as the model', slug: 'a', body: { model: '@preset/b' } },
+  { given: 'a preset behind the model', slug: 'a', body: { model: 'test/model@preset/b' } },
+  { given: 'a preset among the models', slug: 'a', body: { models: ['@preset/b'] } },
+  { given: 'a preset field', slug: 'a', body: { preset: 'b' } },
+  { given: 'no messages', slug: 'a', body: { messages: undefined } },
+  { given: 'a temperature of 3', slug: 'a', body: { temperature: 3 } },
+  { given: 'U+0000', slug: 'a', body: { messages: [{ role: 'system', content: 'a\0' }] } },
+])('POST /presets/{slug}/chat/completions answers 400 to $given', async ({ slug, body }) => {
+  const answer = await api()
+    .post(`/presets/${slug}/chat/completions`)
+    .send({ model: 'test/model', messages: HI, ...body })
+    .expect(400);
+  expect(answer.body.error.code).toBe(400);
+  await api().get('/presets/a').expect(404);
+});
+
+test('what only a provider of the Anthropic format can do is no part of a preset', async () => {
+  const answer = await api()
+    .post('/presets/native/messages')
+    .send({ model: 'test/claude', max_tokens: 9, messages: HI, container: 'c' })
+    .expect(400);
+  expect(answer.body.error.message).toContain('container');
+});
+
+test('bodies are as large as those of inference', async () => {
+  const tools = [TOOL('a', 'x'.repeat(200_000))];
+  await preset({ model: 'test/model', tools });
+});
+
+describe('versions', () => {
+  test('the same slug again makes a version that is used from then on; the old ones stay', async () => {
+    const { slug, data } = await preset({ model: 'test/model', temperature: 0.1 });
+    clock = new Date(clock.getTime() + 1_000);
+    const again = await api()
+      .post(`/presets/${slug}/responses`)
+      .send({ model: 'test/other', input: 'Hi', temperature: 0.9 })
+      .expect(200);
+    expect(again.body.data).toMatchObject({
+      id: data['id'],
+      created_at: data['created_at'],
+      updated_at: clock.toISOString(),
+      designated_version: { version: 2, config: { model: 'test/other', temperature: 0.9 } },
+    });
+    const { body } = await api().get(`/presets/${slug}`).expect(200);
+    expect(body.data).toEqual(again.body.data);
+    const versions = await api().get(`/presets/${slug}/versions`).expect(200);
+    expect(versions.body).toMatchObject({ total_count: 2, data: [{ version: 2 }, { version: 1 }] });
+    const first = await api().get(`/presets/${slug}/versions/1`).expect(200);
+    expect(first.body.data).toEqual(data['designated_version']);
+    const page = await api().get(`/presets/${slug}/versions?offset=1&limit=1`).expect(200);
+    expect(page.body).toMatchObject({ total_count: 2, data: [{ version: 1 }] });
+    await chat({ model: `@preset/${slug}` }).expect(200);
+    expect(lastSent()).toMatchObject({ temperature: 0.9 });
+  });
+
+  test.each(['0', '3', '01', 'latest', '1e0', '99999999999999999999', '%00'])(
+    'there is no version %s',
+    async (version) => {
+      const { slug } = await preset({ model: 'test/model' });
+      const { body } = await api().get(`/presets/${slug}/versions/${version}`).expect(404);
+      expect(body.error.message).toContain('no version');
+    },
+  );
+
+  test('of 20 at once each gets a number of its own', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        api().post('/presets/busy/chat/completions').send({ model: 'test/model', messages: HI, seed: index }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+    const numbers = answers.map(({ body }) => body.data.designated_version.version as number);
+    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+  });
+});
+
+test('they are listed newest first, in pages', async () => {
+  const slugs: string[] = [];
+  for (let i = 0; i < 3; i++) {
+    clock = new Date(clock.getTime() + 1_000);
+    slugs.push((await preset({ model: 'test/model' })).slug);
+  }
+  const { body } = await api().get('/presets?limit=2').expect(200);
+  expect(body.data.map(({ slug }: { slug: string }) => slug)).toEqual(slugs.reverse().slice(0, 2));
+  expect(body.total_count).toBeGreaterThanOrEqual(3);
+  expect(body.data[0]).not.toHaveProperty('designated_version');
+  const next = await api().get('/presets?limit=1&offset=2').expect(200);
+  expect(next.body.data[0].slug).toBe(slugs[2]);
+});
+
+describe('a workspace of its own', () => {
+  let key: string;
+  let workspaceId: string;
+
+  beforeAll(async () => {
+    const admin = gateway.as('management');
+    const workspace = await admin.post('/workspaces').send({ name: 'P', slug: 'presets' }).expect(201);
+    workspaceId = workspace.body.data.id;
+    const issued = await admin.post('/keys').send({ name: 'k', workspace_id: workspaceId }).expect(200);
+    key = issued.body.key;
+  });
+
+  test('neither sees nor uses the presets of another', async () => {
+    const { slug } = await preset({ model: 'test/model' });
+    const other = gateway.as({ key });
+    await other.get(`/presets/${slug}`).expect(404);
+    await other.get(`/presets/${slug}/versions`).expect(404);
+    expect((await other.get('/presets').expect(200)).body).toEqual({ data: [], total_count: 0 });
+    const used = await other
+      .post('/chat/completions')
+      .send({ model: `@preset/${slug}`, messages: HI })
+      .expect(404);
+    expect(used.body.error.metadata.error_type).toBe('not_found');
+    // The slug is free there.
+    const own = await other
+      .post(`/presets/${slug}/chat/completions`)
+      .send({ model: 'test/other', messages: HI })
+      .expect(200);
+    expect(own.body.data).toMatchObject({ workspace_id: workspaceId, designated_version: { version: 1 } });
+  });
+
+  test('takes its presets along when it goes', async () => {
+    const admin = gateway.as('management');
+    const { body } = await admin.get(`/keys?workspace_id=${workspaceId}`).expect(200);
+    for (const { hash } of body.data) await admin.patch(`/keys/${hash}`).send({ disabled: true }).expect(200);
+    await admin.delete('/workspaces/presets').expect(200);
+    const { knex } = gateway.gateway.database;
+    expect(await knex('presets').where({ workspace_id: workspaceId })).toEqual([]);
+  });
+});
+
+describe('use', () => {
+  const KEPT = {
+    model: 'test/model',
+    temperature: 0.2,
+    max_completion_tokens: 77,
+    tools: [TOOL('a', 'Of the preset.'), TOOL('b')],
+    messages: [{ role: 'system', content: 'Be brief.' }, ...HI],
+  };
+  const NAMES = (slug: string) => [
+    { by: 'the model', fields: { model: `@preset/${slug}` } },
+    { by: 'a model before it', fields: { model: `test/model@preset/${slug}` } },
+    { by: 'the field', fields: { preset: slug } },
+    { by: 'both, when they agree', fields: { model: `@preset/${slug}`, preset: `@preset/${slug}` } },
+  ];
+
+  test('in each way of naming it, plain and streamed, it is recorded', async () => {
+    const { slug, data } = await preset(KEPT);
+    for (const { fields } of NAMES(slug))
+      for (const stream of [false, true]) {
+        const answer = await chat({ ...fields, stream }).expect(200);
+        expect(lastSent()).toMatchObject({
+          model: 'upstream-model',
+          temperature: 0.2,
+          messages: [{ role: 'system', content: 'Be brief.' }, ...HI],
+        });
+        expect(lastSent()).not.toHaveProperty('preset');
+        const id = answer.headers['x-generation-id'];
+        const { body } = await api().get(`/generation?id=${id}`).expect(200);
+        expect(body.data).toMatchObject({ preset_id: data['id'], model: 'test/model' });
+      }
+  });
+
+  test('the model before it goes before its own', async () => {
+    const { slug } = await preset(KEPT);
+    const { body } = await chat({ model: `test/other@preset/${slug}` }).expect(200);
+    expect(body.model).toBe('test/other');
+  });
+
+  test('fields of the request go before its own, null too, and whichever name they have', async () => {
+    const { slug } = await preset({ ...KEPT, reasoning: { effort: 'high' }, top_p: 0.5 });
+    await chat({
+      preset: slug,
+      temperature: 0.7,
+      top_p: null,
+      max_tokens: 11,
+      reasoning_effort: 'low',
+    }).expect(200);
+    const sent = lastSent();
+    expect(sent).toMatchObject({ temperature: 0.7 });
+    expect(sent['max_completion_tokens'] ?? sent['max_tokens']).toBe(11);
+    expect(JSON.stringify(sent)).toContain('"low"');
+    expect(JSON.stringify(sent)).not.toContain('"high"');
+    expect(sent['top_p'] ?? null).toBeNull();
+  });
+
+  test('tools are united, its own first, and of two with one name the request has its way', async () => {
+    const { slug } = await preset(KEPT);
+    await chat({ preset: slug, tools: [TOOL('c'), TOOL('a', 'Of the request.')] }).expect(200);
+    const tools = lastSent()['tools'] as { function: { name: string; description: string } }[];
+    expect(tools.map(({ function: { name, description } }) => `${name} ${description}`)).toEqual([
+      'a Of the request.',
+      'b Does it.',
+      'c Does it.',
+    ]);
+  });
+
+  test('system text of the request goes before its own', async () => {
+    const { slug } = await preset(KEPT);
+    await chat({ preset: slug, messages: [{ role: 'system', content: 'Be long.' }, ...HI] }).expect(200);
+    expect(JSON.stringify(lastSent())).toContain('Be long.');
+    expect(JSON.stringify(lastSent())).not.toContain('Be brief.');
+  });
+
+  test('its provider settings are filters as ever', async () => {
+    const { slug } = await preset({ model: 'test/model', provider: { only: ['absent'] } });
+    const { body } = await chat({ preset: slug }).expect(404);
+    expect(body.error.availability.excluded_by).toEqual(['allowed_providers']);
+    await chat({ preset: slug, provider: { only: ['p1'] } }).expect(200);
+  });
+
+  test.each([
+    { given: 'one that is not there', body: { preset: 'absent' }, status: 404 },
+    { given: 'one that is not there as the model', body: { model: '@preset/absent' }, status: 404 },
+    { given: 'nothing behind the mark', body: { model: '@preset/' }, status: 404 },
+    { given: 'two different ones', body: { model: '@preset/a', preset: 'b' }, status: 400 },
+    { given: 'one among the models', body: { model: 'test/model', models: ['@preset/a'] }, status: 400 },
+  ])('answers $status to $given', async ({ body, status }) => {
+    for (const stream of [false, true]) {
+      const answer = await chat({ ...body, stream }).expect(status);
+      expect(answer.body.error.message).toContain('preset');
+    }
+  });
+
+  test('what this gateway cannot do is refused at use, by name', async () => {
+    const { slug } = await preset({ model: 'test/model', response_format: { type: 'python' } });
+    const { body } = await chat({ preset: slug }).expect(400);
+    expect(body.error.message).toContain('python');
+  });
+
+  test('the official OpenAI client takes it as a model, for both of its formats', async () => {
+    const { slug } = await preset(KEPT);
+    const client = gateway.openai();
+    const answer = await client.chat.completions.create({
+      model: `@preset/${slug}`,
+      messages: [{ role: 'user', content: 'Hi' }],
+    });
+    expect(answer.choices[0]?.message.content).toBe('Hello.');
+    let streamed = '';
+    for await (const chunk of await client.chat.completions.create({
+      model: `@preset/${slug}`,
+      stream: true,
+      messages: [{ role: 'user', content: 'Hi' }],
+    }))
+      streamed += chunk.choices[0]?.delta.content ?? '';
+    expect(streamed).toBe('Hello.');
+    const response = await client.responses.create({ model: `@preset/${slug}`, input: 'Hi' });
+    expect(response.output_text).toBe('Hello.');
+    expect(lastSent()).toMatchObject({ temperature: 0.2 });
+    let text = '';
+    for await (const event of await client.responses.create({
+      model: `@preset/${slug}`,
+      input: 'Hi',
+      stream: true,
+    }))
+      if (event.type === 'response.output_text.delta') text += event.delta;
+    expect(text).toBe('Hello.');
+  });
+
+  test('the official Anthropic client takes it as a model, and counts its prompt', async () => {
+    const { slug } = await preset(KEPT);
+    const client = new Anthropic({ apiKey: INFERENCE_KEY, baseURL: `${gateway.origin}/api`, maxRetries: 0 });
+    const request = {
+      model: `@preset/${slug}`,
+      max_tokens: 40,
+      messages: [{ role: 'user' as const, content: 'Hi' }],
+    };
+    const answer = await client.messages.create(request);
+    expect(answer.content).toMatchObject([{ type: 'text', text: 'Hello.' }]);
+    expect(lastSent()).toMatchObject({
+      temperature: 0.2,
+      messages: [{ role: 'system', content: 'Be brief.' }, ...HI],
+    });
+    expect(await client.messages.stream(request).finalText()).toBe('Hello.');
+    const { max_tokens: _most, ...countable } = request;
+    const counted = await client.messages.countTokens(countable);
+    const bare = await client.messages.countTokens({ ...countable, model: 'test/model' });
+    expect(counted.input_tokens).toBeGreaterThan(bare.input_tokens);
+  });
+
+  describe('at a provider that speaks the format of the caller', () => {
+    const send = (body: object) =>
+      api()
+        .post('/messages')
+        .send({ max_tokens: 40, messages: HI, ...body })
+        .expect(200);
+
+    test('its settings arrive there', async () => {
+      const { slug } = await preset({ ...KEPT, model: 'test/claude' });
+      await send({ model: `@preset/${slug}`, tools: [{ name: 'c', input_schema: { type: 'object' } }] });
+      const sent = lastSent(claude);
+      expect(sent).toMatchObject({ model: 'claude', max_tokens: 40, temperature: 0.2 });
+      expect(JSON.stringify(sent['system'])).toContain('Be brief.');
+      expect((sent['tools'] as { name: string }[]).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+    });
+
+    test('one that only routes leaves the body as it is', async () => {
+      const { slug } = await preset({ model: 'test/claude', provider: { only: ['claude'] } });
+      await send({ model: `@preset/${slug}`, container: 'c' });
+      expect(lastSent(claude)).toEqual({ model: 'claude', max_tokens: 40, messages: HI, container: 'c' });
+    });
+  });
+});
+
+describe('one that is out of use', () => {
+  const service = () =>
+    createPresetService({ presets: createPresetStore(gateway.gateway.database), now: () => clock });
+
+  test.each(['disabled', 'archived'] as const)('%s: refused, and it takes no version', async (status) => {
+    const { slug, data } = await preset({ model: 'test/model' });
+    const workspaceId = data['workspace_id'] as string;
+    expect(await service().setStatus(workspaceId, slug, status)).toBe(true);
+    const { body } = await chat({ preset: slug }).expect(404);
+    expect(body.error.message).toContain(status);
+    const version = await api()
+      .post(`/presets/${slug}/chat/completions`)
+      .send({ model: 'test/model', messages: HI })
+      .expect(409);
+    expect(version.body.error.message).toContain(status);
+    const shown = await api().get(`/presets/${slug}`).expect(200);
+    expect(shown.body.data).toMatchObject({ status, status_updated_at: clock.toISOString() });
+    await service().setStatus(workspaceId, slug, 'active');
+    await chat({ preset: slug }).expect(200);
+  });
+
+  test('there is nothing to change of one that is not there', async () => {
+    expect(await service().setStatus('absent', 'absent', 'disabled')).toBe(false);
+  });
+});
