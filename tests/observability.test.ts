@@ -451,7 +451,7 @@ describe('what arrives', () => {
     sink.answer(() => 500);
     await chat({ messages: [{ role: 'user', content: 'canary-prompt' }] });
     const database = openDatabase(gateway.databaseUrl);
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-assertion
     const rows = (await database.knex('broadcasts')) as { payload: string; state: string }[];
     await database.close();
     expect(rows).toHaveLength(1);
