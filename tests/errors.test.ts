@@ -7,7 +7,7 @@ import { INFERENCE_KEY, MANAGEMENT_KEY, startGateway, type TestGateway } from '.
 import { completion, configurationFor, startUpstream, type Upstream } from './support/upstream';
 import { rawRequest, type RawAnswer } from './support/wire';
 
-const BODY_TIMEOUT_MS = 300;
+const BODY_TIMEOUT_MS = 1_500;
 
 let upstream: Upstream;
 let gateway: TestGateway;
