@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildProgram, startProgram, type Build, type Program } from './support/program';
 
+/** Whole programs start here, several for one test. */
+jest.setTimeout(60_000);
+
 const run = promisify(execFile);
 const PROMPT = 'a-very-private-prompt';
 const GIVEN = {
