@@ -148,6 +148,8 @@ export interface GatewayParts {
   readonly random?: () => number;
   readonly sseTimers?: SseTimers;
   readonly bodyTimeoutMs?: number;
+  /** Prepares every operation for its first request, which proves the document; otherwise each is when it is called. */
+  readonly warm?: boolean;
   /** How names in callers' URLs become addresses; absent: as the system does it. */
   readonly resolve?: Resolve | undefined;
 }
@@ -446,6 +448,7 @@ export async function createGateway({
   random,
   sseTimers,
   bodyTimeoutMs,
+  warm = false,
   resolve,
 }: GatewayParts): Promise<Gateway> {
   const core = await createCore({ config, now, ...(random && { random }), resolve, logger });
@@ -464,7 +467,7 @@ export async function createGateway({
       response.setHeader('X-Content-Type-Options', 'nosniff');
       next();
     });
-    const { warm } = mountOperations(app, {
+    const mounted = mountOperations(app, {
       document,
       operations,
       services,
@@ -491,7 +494,7 @@ export async function createGateway({
       isReady: async () => !draining && (await database.read('SELECT 1 AS one')).length === 1,
     });
     mountRefusals(app, logger, 'invalid_request');
-    await warm();
+    if (warm) mounted.warm();
     const binhost = await createBinhost({
       config,
       logger,

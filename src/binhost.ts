@@ -69,6 +69,6 @@ export async function createBinhost({ config, logger, observe }: Parts): Promise
         : { mode: config.replyCheck, checker: createReplyCheck(document) },
   });
   mountRefusals(app, logger, 'not_found');
-  await warm();
+  warm();
   return app;
 }

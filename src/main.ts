@@ -14,7 +14,7 @@ const GRACE_MS = 30_000;
 async function main(): Promise<void> {
   const config = prepare(process.env);
   const logger = createLogger(config.logLevel);
-  const gateway = await createGateway({ config, logger });
+  const gateway = await createGateway({ config, logger, warm: true });
   warmTokenizer();
   const { host } = config;
   const servers = await listenOnBoth(gateway, config).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installationRoot } from '../config';
@@ -31,17 +32,31 @@ export interface Operation {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-const documents = new Map<string, OpenApiDocument>();
+export type DocumentName = 'openapi' | 'binhost';
+
+/** Which of the installation's documents it is, and in which state. */
+export interface Fingerprint {
+  readonly name: DocumentName;
+  readonly sha256: string;
+}
+
+const documents = new Map<DocumentName, OpenApiDocument>();
+const fingerprints = new WeakMap<OpenApiDocument, Fingerprint>();
 
 /** Read once; never to be changed. */
-export function readDocument(name: 'openapi' | 'binhost'): OpenApiDocument {
+export function readDocument(name: DocumentName): OpenApiDocument {
   let document = documents.get(name);
   if (!document) {
     const text = readFileSync(join(installationRoot(), `generated/${name}.json`), 'utf8');
     documents.set(name, (document = JSON.parse(text) as OpenApiDocument));
+    fingerprints.set(document, { name, sha256: createHash('sha256').update(text).digest('hex') });
   }
   return document;
 }
+
+/** Undefined for a document that was not read from the installation. */
+export const fingerprintOf = (document: OpenApiDocument): Fingerprint | undefined =>
+  fingerprints.get(document);
 
 /** What is made of a document once, however many hosts of this process serve it. */
 export function oncePerDocument<T>(make: (document: OpenApiDocument) => T): (document: OpenApiDocument) => T {

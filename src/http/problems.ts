@@ -1,44 +1,28 @@
-import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
-import addFormats from 'ajv-formats';
+import type { ErrorObject } from 'ajv/dist/2020';
 import { oncePerDocument, type Operation } from './document';
+import { requestKey, validatorsOf, type Family, type Validators } from './schema-validators';
 
 /** Says what is wrong with a body that the validator refused; undefined when it cannot tell. */
 export type Explain = (operation: Operation, body: unknown, type?: string) => string | undefined;
+
+export const EXPLANATIONS: Family = {
+  name: 'explanations',
+  of: 'requests',
+  options: { strict: false, allErrors: false, discriminator: true, strictNumbers: true, verbose: true },
+  formats: { mode: 'full' },
+  dropped: ['description', 'default', 'example'],
+  discriminators: 'tags',
+};
 
 /**
  * The request validator knows no discriminators, so of a union it reports every member's complaint.
  * This one follows the tag to the member that was meant. Made and used only when a body was refused.
  */
 export const createExplainer = oncePerDocument((document): Explain => {
-  let ajv: Ajv2020 | undefined;
-  const compiled = new Map<string, ValidateFunction>();
-  const compile = (operation: Operation, type: string): ValidateFunction | undefined => {
-    const media = operation.object.requestBody?.content[type] as { schema?: object } | undefined;
-    if (!media?.schema) return undefined;
-    if (!ajv) {
-      ajv = new Ajv2020({
-        strict: false,
-        allErrors: false,
-        discriminator: true,
-        strictNumbers: true,
-        inlineRefs: false,
-        verbose: true,
-      });
-      addFormats(ajv);
-      ajv.addSchema({ $id: 'document', components: withoutMappings(document.components) });
-    }
-    return ajv.compile(
-      JSON.parse(JSON.stringify(media.schema).replaceAll('"#/components', '"document#/components')) as object,
-    );
-  };
+  let validators: Validators | undefined;
   return (operation, body, type = 'application/json') => {
-    const key = `${operation.id} ${type}`;
-    let validate = compiled.get(key);
-    if (!validate) {
-      validate = compile(operation, type);
-      if (!validate) return undefined;
-      compiled.set(key, validate);
-    }
+    const validate = (validators ??= validatorsOf(EXPLANATIONS, document))(requestKey(operation.id, type));
+    if (!validate) return undefined;
     return validate(body) ? undefined : describe(validate.errors ?? [], body);
   };
 });
@@ -221,20 +205,3 @@ function patternWords(pattern: string, schema: unknown): string {
 
 export const short = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length)}…` : text;
-
-/** Ajv follows a tag by the members' own constants, knows no mappings, and lets pass what is no object. */
-const withoutMappings = (node: unknown): unknown => {
-  if (Array.isArray(node)) return node.map(withoutMappings);
-  if (node === null || typeof node !== 'object') return node;
-  return Object.fromEntries(
-    Object.entries(node).flatMap(([key, member]) =>
-      key === 'discriminator' &&
-      typeof (member as { propertyName?: unknown } | null)?.propertyName === 'string'
-        ? [
-            [key, { propertyName: (member as { propertyName: string }).propertyName }],
-            ['type', 'object'],
-          ]
-        : [[key, withoutMappings(member)]],
-    ),
-  );
-};

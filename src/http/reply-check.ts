@@ -1,6 +1,6 @@
-import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
-import addFormats from 'ajv-formats';
+import type { ValidateFunction } from 'ajv/dist/2020';
 import { oncePerDocument, type Operation } from './document';
+import { contentOf, replyKey, validatorsOf, type Family } from './schema-validators';
 
 /** What an answer breaks of the contract; undefined: nothing. */
 export interface ReplyCheck {
@@ -8,39 +8,32 @@ export interface ReplyCheck {
   check(operation: Operation, status: number, type: string, body: unknown): string | undefined;
 }
 
-interface ResponseObject {
-  readonly $ref?: string;
-  readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>;
-}
+export const REPLIES: Family = {
+  name: 'replies',
+  of: 'replies',
+  options: { strict: false, allErrors: false },
+  formats: { mode: 'full' },
+  dropped: ['description', 'default', 'example', 'examples'],
+  discriminators: 'dropped',
+};
 
 /** Holds every answer against the document: plain ones, single events of a stream, and errors of any status. */
 export const createReplyCheck = oncePerDocument((document): ReplyCheck => {
-  const ajv = new Ajv2020({ strict: false, allErrors: false, discriminator: false });
-  addFormats(ajv);
-  ajv.addSchema({ $id: 'document', components: withoutDiscriminators(document.components) });
-  const compiled = new Map<string, ValidateFunction>();
+  const validators = validatorsOf(REPLIES, document);
 
   const validator = (
     operation: Operation,
     status: number,
     type: string,
   ): ValidateFunction | string | undefined => {
-    const declared = operation.object.responses[status] as ResponseObject | undefined;
-    if (!declared) return `the status ${status} is not declared`;
-    const [, , , name = ''] = declared.$ref?.split('/') ?? [];
-    const response = declared.$ref ? (document.components['responses']?.[name] as ResponseObject) : declared;
-    if (!response.content) return undefined;
-    const media = response.content[type];
-    if (!media) return `the media type ${type} is not declared for ${status}`;
-    const key = `${operation.id} ${status} ${type}`;
-    let validate = compiled.get(key);
-    if (!validate) {
-      const schema = JSON.parse(
-        JSON.stringify(media.schema ?? {}).replaceAll('"#/components', '"document#/components'),
-      ) as object;
-      compiled.set(key, (validate = ajv.compile(schema)));
-    }
-    return validate;
+    const declared = operation.object.responses[status];
+    if (declared === undefined) return `the status ${status} is not declared`;
+    const content = contentOf(declared, document);
+    if (!content) return undefined;
+    return (
+      validators(replyKey(operation.id, status, type)) ??
+      `the media type ${type} is not declared for ${status}`
+    );
   };
 
   return {
@@ -54,14 +47,3 @@ export const createReplyCheck = oncePerDocument((document): ReplyCheck => {
     },
   };
 });
-
-/** Refs inside the document stay relative to it. */
-const withoutDiscriminators = (node: unknown): unknown => {
-  if (Array.isArray(node)) return node.map(withoutDiscriminators);
-  if (node === null || typeof node !== 'object') return node;
-  return Object.fromEntries(
-    Object.entries(node)
-      .filter(([key, member]) => key !== 'discriminator' || typeof member !== 'object')
-      .map(([key, member]) => [key, withoutDiscriminators(member)]),
-  );
-};

@@ -96,7 +96,7 @@ type AnyHandler = (call: object) => AnyReply | Promise<AnyReply>;
 export function mountOperations<Id extends string>(
   app: Express,
   parts: RouterParts<Id>,
-): { warm: () => Promise<void> } {
+): { warm: () => void } {
   const explain = createExplainer(parts.document);
   const operations = operationsOf(parts.document).sort(
     (a, b) => Number(isInference(b)) - Number(isInference(a)),
@@ -115,8 +115,8 @@ export function mountOperations<Id extends string>(
   app.use(basePath(parts.document), router);
   return {
     /** Compiles every validator, so that a broken document is found now and the first request is as quick as the next. */
-    async warm() {
-      for (const warmUp of warmers) await warmUp(app);
+    warm() {
+      for (const warmUp of warmers) warmUp(app);
     },
   };
 }
@@ -128,7 +128,7 @@ function mount<Id extends string>(
   operation: Operation,
   parts: RouterParts<Id>,
   explain: Explain,
-): (app: Express) => Promise<void> {
+): (app: Express) => void {
   const { services, logger, observe } = parts;
   const handler = parts.operations[operation.id as Id] as unknown as AnyHandler | undefined;
   if (!handler) throw new Error(`no handler for ${operation.id}`);
@@ -161,7 +161,7 @@ function mount<Id extends string>(
         request.body = received.described;
         request.headers['content-type'] = received.type;
       } else delete request.headers['content-type'];
-      await validate(request, response);
+      validate(request, response);
       const left = new AbortController();
       response.on('close', () => {
         if (!response.writableFinished) left.abort();
@@ -336,12 +336,7 @@ function stopReading(request: Request, response: Response): void {
 }
 
 /** Runs the validator once on an empty request: it compiles on first use. */
-async function warm(
-  app: Express,
-  operation: Operation,
-  document: OpenApiDocument,
-  validate: Validate,
-): Promise<void> {
+function warm(app: Express, operation: Operation, document: OpenApiDocument, validate: Validate): void {
   const path = `${basePath(document).replace(/\/$/, '')}${operation.path.replace(/\{\w+\}/g, 'x')}`;
   const [type] = Object.keys(operation.object.requestBody?.content ?? {});
   const request = {
@@ -358,7 +353,7 @@ async function warm(
     body: operation.object.requestBody ? {} : undefined,
   };
   try {
-    await validate(request as unknown as Request, {} as Response);
+    validate(request as unknown as Request, {} as Response);
   } catch (error) {
     if (!(error instanceof ApiError))
       throw new Error(`the document is broken at ${operation.id}: ${(error as Error).message}`, {

@@ -1,69 +1,35 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator';
+import type { Request, Response } from 'express';
+import type { ErrorObject } from 'ajv/dist/2020';
 import { ApiError } from '../errors';
+import { oncePerDocument, type OpenApiDocument, type Operation } from './document';
+import { createParameterCheck } from './parameters';
 import { place, short, type Explain } from './problems';
-import {
-  oncePerDocument,
-  referencedComponents,
-  resolve,
-  toExpressPath,
-  type OpenApiDocument,
-  type Operation,
-} from './document';
+import { requestKey, validatorsOf, type Family } from './schema-validators';
 
-/** Checks a request whose body has been parsed. Rejects with an ApiError 400, or 404 on a host of files. */
-export type Validate = (request: Request, response: Response) => Promise<void>;
+/** Checks a request whose body has been parsed. Throws an ApiError 400, or 404 on a host of files. */
+export type Validate = (request: Request, response: Response) => void;
 
-/**
- * The validator's own instance on a document that holds this one operation: with all of them in one,
- * each request would compile the path pattern of every operation before its own.
- */
+/** Discriminators go: whoever is refused is told by another that follows them. Defaults would be written into bodies. */
+export const REQUESTS: Family = {
+  name: 'requests',
+  of: 'requests',
+  options: { strict: false, strictNumbers: true, allErrors: false },
+  formats: { mode: 'fast' },
+  dropped: ['description', 'default', 'example', 'examples'],
+  discriminators: 'dropped',
+};
+
+const bodyValidators = oncePerDocument((document) => validatorsOf(REQUESTS, document));
+
+/** @throws Error for a document that cannot be compiled. */
 export function createValidator(
   operation: Operation,
   document: OpenApiDocument,
   explain: Explain,
   misfit: 'invalid_request' | 'not_found' = 'invalid_request',
 ): Validate {
-  const known = validators(document);
-  let validate = known.get(operation.id);
-  if (!validate) known.set(operation.id, (validate = compiled(operation, document, explain, misfit)));
-  return validate;
-}
-
-const validators = oncePerDocument(() => new Map<string, Validate>());
-
-function compiled(
-  operation: Operation,
-  document: OpenApiDocument,
-  explain: Explain,
-  misfit: 'invalid_request' | 'not_found',
-): Validate {
-  const apiSpec = subDocument(operation, document) as never;
-  const base = (document.servers[0]?.url ?? '').replace(/\/$/, '');
-  const handlers = new OpenApiValidator({
-    apiSpec,
-    validateApiSpec: false,
-    validateRequests: { coerceTypes: false, allErrors: false, allowUnknownQueryParameters: false },
-    validateResponses: false,
-    validateSecurity: false,
-    fileUploader: false,
-    // Past the package's own loader, which compiles the whole meta-schema for each instance: 40 ms for each operation.
-  }).installMiddleware(
-    Promise.resolve({
-      apiDoc: apiSpec,
-      basePaths: [base],
-      routes: [
-        {
-          basePath: base,
-          expressRoute: base + toExpressPath(operation.path),
-          openApiRoute: base + operation.path,
-          method: operation.method.toUpperCase(),
-          pathParams: [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
-        },
-      ],
-      serial: ++instances,
-    }),
-  ) as RequestHandler[];
+  const checkParameters = createParameterCheck(operation, document);
+  const checkBody = createBodyCheck(operation, document);
   const toBadRequest = (error: unknown, request: Request): Error => {
     const { status, message } = error as { status?: number; message: string };
     if (status === undefined || status >= 500) return error as Error;
@@ -74,34 +40,43 @@ function compiled(
       outsideTheBody(withoutLongQuotes(message));
     return new ApiError('invalid_request', text, { cause: error });
   };
-  const validate: Validate = (request, response) =>
-    new Promise((done, fail) => {
-      let index = 0;
-      const next: NextFunction = (error?: unknown) => {
-        if (error !== undefined) return fail(toBadRequest(error, request));
-        const handler = handlers[index++];
-        if (!handler) return done();
-        try {
-          void handler(request, response, next);
-        } catch (thrown) {
-          fail(toBadRequest(thrown, request));
-        }
-      };
-      next();
-    });
-  return async (request, response) => {
-    if (request.method !== 'HEAD') return validate(request, response);
+  return (request, response) => {
     // The document has no HEAD: it is a GET without the body.
-    request.method = 'GET';
+    const { method } = request;
+    if (method === 'HEAD') request.method = 'GET';
     try {
-      await validate(request, response);
+      checkParameters(request, response);
+      checkBody(request.body, request.headers['content-type']);
+    } catch (error) {
+      throw toBadRequest(error, request);
     } finally {
-      request.method = 'HEAD';
+      request.method = method;
     }
   };
 }
 
-let instances = 0;
+/** Throws in the words of the validator of parameters. */
+function createBodyCheck(
+  operation: Operation,
+  document: OpenApiDocument,
+): (body: unknown, mediaType?: string) => void {
+  const { requestBody } = operation.object;
+  if (!requestBody) return () => undefined;
+  return (body, mediaType = 'application/json') => {
+    if (body === undefined && !requestBody.required) return;
+    const validate = bodyValidators(document)(requestKey(operation.id, mediaType));
+    if (!validate) throw new Error(`${operation.id} has no schema for ${mediaType}`);
+    if (!validate(body)) throw new BodyError(validate.errors ?? []);
+  };
+}
+
+class BodyError extends Error {
+  readonly status = 400;
+
+  constructor(errors: readonly ErrorObject[]) {
+    super(errors.map(({ instancePath, message }) => `body${instancePath} ${message}`).join(', '));
+  }
+}
 
 /** The validator's own words for parameters, in the style of ours. */
 function outsideTheBody(message: string): string {
@@ -130,48 +105,3 @@ const PLACES: Readonly<Record<string, string>> = { params: 'path' };
 /** The validator quotes what it did not expect, whole. */
 const withoutLongQuotes = (message: string): string =>
   message.replace(/^request\/(?=.)/, '').replace(/'(.{60}).+'/s, "'$1…'");
-
-/**
- * The one operation with what it refers to. Discriminators go: the validator poisons bodies with them.
- * Defaults go: it would write them into bodies. Responses are checked elsewhere.
- */
-function subDocument(operation: Operation, document: OpenApiDocument): object {
-  const { parameters, requestBody } = operation.object;
-  const components: Record<string, Record<string, unknown>> = {};
-  for (const ref of referencedComponents([parameters, requestBody], document)) {
-    const [, , section = '', name = ''] = ref.split('/');
-    (components[section] ??= {})[name] = plain(resolve(ref, document));
-  }
-  return {
-    openapi: document.openapi,
-    info: document.info,
-    servers: document.servers,
-    paths: {
-      [operation.path]: {
-        [operation.method]: {
-          operationId: operation.id,
-          [UNKNOWN_QUERY]: operation.object[UNKNOWN_QUERY],
-          ...(parameters && { parameters: plain(parameters) }),
-          ...(requestBody && { requestBody: plain(requestBody) }),
-          responses: { default: { description: 'Checked elsewhere.' } },
-        },
-      },
-    },
-    components,
-  };
-}
-
-/** The validator's own word for an operation that ignores query parameters it does not know. */
-const UNKNOWN_QUERY = 'x-eov-allow-unknown-query-parameters';
-
-const DROPPED = new Set(['discriminator', 'default', 'example', 'examples', 'description']);
-
-function plain(node: unknown, inProperties = false): unknown {
-  if (Array.isArray(node)) return node.map((member) => plain(member));
-  if (node === null || typeof node !== 'object') return node;
-  return Object.fromEntries(
-    Object.entries(node)
-      .filter(([key]) => inProperties || !DROPPED.has(key))
-      .map(([key, member]) => [key, plain(member, key === 'properties' && !inProperties)]),
-  );
-}

@@ -1,4 +1,4 @@
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { PutObjectCommandInput } from '@aws-sdk/client-s3';
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { DeliveryFailed, type Deliver } from '../../providers/transport';
@@ -29,33 +29,29 @@ export const s3: Kind<Config> = {
 
   // Writing is what its credentials must allow; they need not allow anything else.
   async test(given, deliver) {
-    await through(given, deliver, (client) =>
-      client.send(
-        new PutObjectCommand({
-          Bucket: given.bucketName,
-          Key: `${given.prefix.replace(/^\/+|\/+$/g, '')}/connection-test.json`,
-          Body: '{}',
-          ContentType: 'application/json',
-        }),
-      ),
+    await through(given, deliver, (put) =>
+      put({
+        Bucket: given.bucketName,
+        Key: `${given.prefix.replace(/^\/+|\/+$/g, '')}/connection-test.json`,
+        Body: '{}',
+        ContentType: 'application/json',
+      }),
     );
   },
 
   async send(events, given, deliver) {
-    await through(given, deliver, async (client) => {
+    await through(given, deliver, async (put) => {
       const left = [...events];
-      const put = async (): Promise<void> => {
+      const some = async (): Promise<void> => {
         for (let event = left.shift(); event; event = left.shift())
-          await client.send(
-            new PutObjectCommand({
-              Bucket: given.bucketName,
-              Key: objectName(event, given),
-              Body: JSON.stringify(documentOf(event)),
-              ContentType: 'application/json',
-            }),
-          );
+          await put({
+            Bucket: given.bucketName,
+            Key: objectName(event, given),
+            Body: JSON.stringify(documentOf(event)),
+            ContentType: 'application/json',
+          });
       };
-      await Promise.all(Array.from({ length: Math.min(AT_ONCE, events.length) }, put));
+      await Promise.all(Array.from({ length: Math.min(AT_ONCE, events.length) }, some));
     });
   },
 };
@@ -81,13 +77,14 @@ export function objectName(
   return `${folder.replace(/^\/+|\/+$/g, '')}/${event.traceId}-${stamp}.json`;
 }
 
-/** The official client, over the gateway's own guarded connections. */
+/** The official client, over the gateway's own guarded connections; loaded by those who use it. */
 async function through(
   given: Config,
   deliver: Deliver,
-  act: (client: S3Client) => Promise<unknown>,
+  act: (put: (object: PutObjectCommandInput) => Promise<unknown>) => Promise<unknown>,
 ): Promise<void> {
   const { accessKeyId, secretAccessKey, sessionToken, endpoint, region, headers = {} } = given;
+  const { PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
   const client = new S3Client({
     region: region ?? 'us-east-1',
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
@@ -116,7 +113,7 @@ async function through(
     },
   });
   try {
-    await act(client);
+    await act((object) => client.send(new PutObjectCommand(object)));
   } catch (error) {
     if (error instanceof Rejected || error instanceof DeliveryFailed) throw error;
     throw new Rejected('its answer could not be read', false);

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import Ajv2020, { type Options, type ValidateFunction } from 'ajv/dist/2020';
+import standaloneCode from 'ajv/dist/standalone';
+import addFormats, { type FormatsPluginOptions } from 'ajv-formats';
+import { installationRoot } from '../config';
+import { fingerprintOf, operationsOf, resolve, type OpenApiDocument, type OperationObject } from './document';
+
+/**
+ * Validators of one purpose over the schemas of a document. Plain data, since what is made ahead of time
+ * is known by it: a change here makes what was made before stale.
+ */
+export interface Family {
+  readonly name: string;
+  readonly of: 'requests' | 'replies';
+  readonly options: Options;
+  readonly formats: FormatsPluginOptions;
+  /** Keywords that go. */
+  readonly dropped: readonly string[];
+  /** `tags`: followed by the members' own constants, since Ajv knows no mappings; it lets pass what is no object. */
+  readonly discriminators: 'dropped' | 'tags';
+}
+
+/** Undefined where the document has no schema under this key. */
+export type Validators = (key: string) => ValidateFunction | undefined;
+
+export const requestKey = (operationId: string, mediaType: string): string => `${operationId} ${mediaType}`;
+export const replyKey = (operationId: string, status: number | string, mediaType: string): string =>
+  `${operationId} ${status} ${mediaType}`;
+
+/**
+ * Those that were made ahead of time for this very document, where they are; otherwise each is compiled
+ * when it is first asked for.
+ */
+export function validatorsOf(family: Family, document: OpenApiDocument): Validators {
+  return madeAhead(family, document) ?? compiledOnDemand(family, document);
+}
+
+/**
+ * A module with every validator of the family: a component is one function, however many refer to it.
+ * @throws Error for a schema that cannot be compiled.
+ */
+export function moduleOf(family: Family, document: OpenApiDocument): string {
+  const ajv = instance(family, document, true);
+  const names: Record<string, string> = {};
+  for (const [key, schema] of schemasOf(family, document)) {
+    ajv.addSchema(absolute(prepare(schema, family)), key);
+    names[key] = key;
+  }
+  return `${standaloneCode(ajv, names)}\nexports[${JSON.stringify(STAMP)}] = ${JSON.stringify(stampOf(family, document))};\n`;
+}
+
+/** Relative to the installation. */
+export const modulePath = (family: Family, document: 'openapi' | 'binhost'): string =>
+  `dist/validators/${document}.${family.name}.cjs`;
+
+const STAMP = 'made of';
+/** Absolute: keys are the bases of their schemas' refs. */
+const DOCUMENT = 'https://document.invalid/';
+
+function madeAhead(family: Family, document: OpenApiDocument): Validators | undefined {
+  const known = fingerprintOf(document);
+  if (!known) return undefined;
+  const path = join(installationRoot(), modulePath(family, known.name));
+  if (!existsSync(path)) return undefined;
+  const made = createRequire(path)(path) as Record<string, ValidateFunction | undefined> & {
+    [STAMP]: unknown;
+  };
+  return made[STAMP] === stampOf(family, document) ? (key) => made[key] : undefined;
+}
+
+const stampOf = (family: Family, document: OpenApiDocument): string =>
+  createHash('sha256')
+    .update(JSON.stringify([family, fingerprintOf(document)?.sha256]))
+    .digest('hex');
+
+function compiledOnDemand(family: Family, document: OpenApiDocument): Validators {
+  const compiled = new Map<string, ValidateFunction>();
+  let ajv: Ajv2020 | undefined;
+  let schemas: ReadonlyMap<string, unknown> | undefined;
+  return (key) => {
+    const known = compiled.get(key);
+    if (known) return known;
+    const schema = (schemas ??= new Map(schemasOf(family, document))).get(key);
+    if (schema === undefined) return undefined;
+    const validate = (ajv ??= instance(family, document, false)).compile(absolute(prepare(schema, family)));
+    compiled.set(key, validate);
+    return validate;
+  };
+}
+
+function instance(family: Family, document: OpenApiDocument, source: boolean): Ajv2020 {
+  const ajv = new Ajv2020({ ...family.options, validateSchema: false, inlineRefs: false, code: { source } });
+  addFormats(ajv, family.formats);
+  ajv.addSchema({
+    $id: DOCUMENT,
+    components: { schemas: prepare(document.components['schemas'], family, true) },
+  });
+  return ajv;
+}
+
+function* schemasOf(family: Family, document: OpenApiDocument): Generator<readonly [string, object]> {
+  for (const { id, object } of operationsOf(document))
+    yield* family.of === 'requests' ? requestsOf(id, object) : repliesOf(id, object, document);
+}
+
+interface Content {
+  readonly [mediaType: string]: { readonly schema?: object } | undefined;
+}
+
+function* requestsOf(id: string, { requestBody }: OperationObject): Generator<readonly [string, object]> {
+  for (const [type, media] of Object.entries((requestBody?.content ?? {}) as Content))
+    if (media?.schema) yield [requestKey(id, type), media.schema];
+}
+
+function* repliesOf(
+  id: string,
+  { responses }: OperationObject,
+  document: OpenApiDocument,
+): Generator<readonly [string, object]> {
+  for (const [status, declared] of Object.entries(responses)) {
+    for (const [type, media] of Object.entries(contentOf(declared, document) ?? {}))
+      yield [replyKey(id, status, type), media?.schema ?? {}];
+  }
+}
+
+/** What a declared answer may carry, by media type; undefined: nothing. */
+export function contentOf(declared: unknown, document: OpenApiDocument): Content | undefined {
+  const { $ref } = declared as { $ref?: string };
+  const response = $ref === undefined ? declared : resolve($ref, document);
+  return (response as { content?: Content }).content;
+}
+
+/** Refs of a schema outside the document lead into it. */
+const absolute = (schema: unknown): object =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components', `"${DOCUMENT}#/components`)) as object;
+
+/** Their members are values or names, not schemas. */
+const VALUES = new Set(['const', 'enum', 'examples', 'required']);
+
+function prepare(node: unknown, family: Family, named = false): unknown {
+  if (Array.isArray(node)) return node.map((member) => prepare(member, family));
+  if (node === null || typeof node !== 'object') return node;
+  const kept: Record<string, unknown> = {};
+  for (const [key, member] of Object.entries(node)) {
+    if (named) kept[key] = prepare(member, family);
+    else if (key === 'discriminator' && family.discriminators === 'tags') {
+      kept[key] = { propertyName: (member as { propertyName: string }).propertyName };
+      kept['type'] = 'object';
+    } else if (key !== 'discriminator' && !family.dropped.includes(key))
+      kept[key] = VALUES.has(key) ? member : prepare(member, family, key === 'properties');
+  }
+  return kept;
+}
