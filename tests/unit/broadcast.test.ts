@@ -10,7 +10,8 @@ import { DataKey } from '../../src/secrets/envelope';
 import { createSealer } from '../../src/secrets/sealed';
 import type { ActiveDestination, DestinationKind } from '../../src/stores/destinations';
 import { generationRecord } from '../support/records';
-import { spansOf, startSink, type Sink, type SinkCall } from '../support/sink';
+import { spansOf } from '../support/otlp';
+import { startSink, type Sink, type SinkCall } from '../support/sink';
 
 const destination: ActiveDestination = {
   id: 'd',
