@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import express, { type Express } from 'express';
 import type { Logger } from 'winston';
 import { createBinhost } from './binhost';
@@ -62,6 +60,7 @@ import { createMessagesService, type MessagesService } from './services/messages
 import { createModelService, type ModelService } from './services/models';
 import { createObservabilityService, type ObservabilityService } from './services/observability';
 import { createOrganizationService, type OrganizationService } from './services/organization';
+import { createResealing } from './services/resealing';
 import { createPresetService, type PresetService } from './services/presets';
 import { createProgramme } from './services/programme';
 import { createResponsesService, type ResponsesService } from './services/responses';
@@ -86,7 +85,6 @@ import { createKeyStore, type KeyStore } from './stores/keys';
 import { createLedger, type Ledger } from './stores/ledger';
 import { createLimitStore } from './stores/limits';
 import { createModelUsageStore } from './stores/model-usage';
-import { findOrCreateSecret } from './stores/secret-files';
 import { createPresetStore } from './stores/presets';
 import { createSessionPinStore } from './stores/session-pins';
 import { createProcesses } from './stores/processes';
@@ -163,6 +161,7 @@ export interface Core {
   readonly inference: Inference;
   readonly routing: Routing;
   readonly keyring: Keyring;
+  readonly reseal: ReturnType<typeof createResealing>;
   readonly internWorker: InternWorker;
   readonly idempotency: IdempotencyService;
   readonly fileContents: FileContents;
@@ -212,7 +211,10 @@ export async function createCore({
     });
     const destinations = createDestinationStore(database);
     const broadcastStore = createBroadcastStore(database);
-    const sealer = createSealer(() => vaultKeyOf(config));
+    const vaultKeys = createVaultKeyStore(database);
+    const keySource = createKeySource(config);
+    const keyring = createKeyring({ store: vaultKeys, source: keySource });
+    const sealer = createSealer(keyring, 'observability');
     const broadcasts = createBroadcasts({
       destinations,
       sealer,
@@ -260,10 +262,6 @@ export async function createCore({
     const inputs = createFileInputs({ files });
     const fetchPublic = createPublicFetch(guard, transport.get);
     const media = createMedia(fetchPublic);
-    const keyring = createKeyring({
-      store: createVaultKeyStore(database),
-      source: createKeySource(config),
-    });
     const guardrailStore = createGuardrailStore(database);
     const byokStore = createByokStore(database);
     const byok = createByokService({
@@ -404,6 +402,7 @@ export async function createCore({
       inference,
       routing,
       keyring,
+      reseal: createResealing({ destinations, queue: broadcastStore, source: keySource, vaultKeys, sealer }),
       internWorker,
       idempotency: createIdempotencyService({ store: createIdempotencyStore(database, processes), now }),
       fileContents,
@@ -412,10 +411,10 @@ export async function createCore({
       services,
       async close() {
         await internWorker.stop();
-        await keyring.stop();
         await routing.stop();
         await ledger.stop();
         await broadcastWorker.stop();
+        await keyring.stop();
         await transport.close();
         await deliveries.close();
         await database.close();
@@ -431,14 +430,6 @@ export async function createCore({
 
 const WRONG_VAULT_KEY =
   'VAULT_KEY: it does not open the vault in the database; give the key that the vault was made with, or that it was rotated to';
-
-/** The operator's, or the one that is made at first use. */
-const vaultKeyOf = async ({ vaultKey, dataDir }: Config): Promise<Buffer> =>
-  vaultKey ??
-  Buffer.from(
-    await findOrCreateSecret(join(dataDir, 'vault.key'), () => randomBytes(32).toString('base64')),
-    'base64',
-  );
 
 /** The core with its HTTP operations, and the first keys when the database is empty. */
 export async function createGateway({
@@ -500,8 +491,13 @@ export async function createGateway({
       logger,
       observe: (operation, status, seconds) => metrics.observeRequest(operation, status, seconds),
     });
-    if (config.configuration.settings?.vault?.enabled !== false)
-      await core.keyring.start().catch((error: unknown) => {
+    await core.keyring
+      .start()
+      .then(core.reseal)
+      .then((left) => {
+        if (left > 0) logger.warn('stored destinations do not open with this VAULT_KEY', { count: left });
+      })
+      .catch((error: unknown) => {
         throw error instanceof WrongKeyError ? new ConfigError(WRONG_VAULT_KEY) : error;
       });
     await ledger.start();

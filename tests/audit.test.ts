@@ -5,16 +5,23 @@ import { readConfig } from '../src/config';
 import { hashKey } from '../src/services/actors';
 import type { AuditRecord } from '../src/stores/audit';
 import { INFERENCE_KEY, MANAGEMENT_KEY, startGateway, VAULT_KEY, type TestGateway } from './support/gateway';
+import { startSink, type Sink } from './support/sink';
 import { dumpTables } from './support/tables';
 
 let gateway: TestGateway;
+let sink: Sink;
 let intern: string;
 let seen: number;
 
 beforeAll(async () => {
-  gateway = await startGateway();
+  sink = await startSink();
+  const settings = { network: { allow_private: ['127.0.0.1'] } };
+  gateway = await startGateway({ configuration: { ...readConfig({}).configuration, settings } });
 });
-afterAll(() => gateway.close());
+afterAll(async () => {
+  await gateway.close();
+  await sink.close();
+});
 
 const all = () => gateway.gateway.services.audit.list({}, 10_000);
 
@@ -43,6 +50,7 @@ interface Change {
 let keyHash = '';
 let workspace = '';
 let member = '';
+let destination = '';
 
 /** In this order: later ones change what earlier ones made. */
 const CHANGES: readonly Change[] = [
@@ -134,6 +142,42 @@ const CHANGES: readonly Change[] = [
     actions: ['workspace.delete'],
     by: 'management',
     tables: ['workspaces', 'workspace_members'],
+  },
+  {
+    name: 'create a destination',
+    act: async () => {
+      const answer = await manager()
+        .post('/observability/destinations')
+        .send({
+          name: 'audited',
+          type: 'webhook',
+          config: { url: sink.url, signingSecret: 'never-in-the-log' },
+        });
+      destination = answer.body.data?.id ?? destination;
+      return answer;
+    },
+    actions: ['destination.create'],
+    by: 'management',
+    tables: ['observability_destinations'],
+    detail: { type: 'webhook' },
+  },
+  {
+    name: 'change a destination',
+    act: () =>
+      manager()
+        .patch(`/observability/destinations/${destination}`)
+        .send({ config: { headers: { 'x-token': 'never-in-the-log' } }, sampling_rate: 0.5 }),
+    actions: ['destination.update'],
+    by: 'management',
+    tables: ['observability_destinations'],
+    detail: { fields: ['config', 'samplingRate'] },
+  },
+  {
+    name: 'delete a destination',
+    act: () => manager().delete(`/observability/destinations/${destination}`),
+    actions: ['destination.delete'],
+    by: 'management',
+    tables: ['observability_destinations'],
   },
   {
     name: 'create an intern',

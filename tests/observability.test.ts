@@ -1,8 +1,18 @@
 import { createHash, createHmac } from 'node:crypto';
+import type { Configuration } from '../src/configuration';
 import { openDatabase } from '../src/database/connection';
+import { OPERATOR } from '../src/stores/audit';
 import { startGateway, type TestGateway } from './support/gateway';
-import { spansOf, startSink, type OtlpSpan, type Sink, type SinkCall } from './support/sink';
-import { completion, configurationFor, json, startUpstream, type Upstream } from './support/upstream';
+import { spansOf, type OtlpSpan } from './support/otlp';
+import { startSink, type Sink, type SinkCall } from './support/sink';
+import {
+  completion,
+  configurationFor,
+  json,
+  startUpstream,
+  type Script,
+  type Upstream,
+} from './support/upstream';
 
 const PATH = '/observability/destinations';
 const VAULT_KEY = Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64');
@@ -11,10 +21,29 @@ let upstream: Upstream;
 let sink: Sink;
 let gateway: TestGateway;
 
+/** Beside the model for chats one for each other kind. */
+function configuration(): Configuration {
+  const { models = [], ...rest } = configurationFor(upstream);
+  const other = (id: string, output: 'embeddings' | 'speech' | 'transcription') => ({
+    id,
+    architecture: { output_modalities: [output] },
+    endpoints: [{ provider: 'p1', upstream_model: 'up', pricing: { prompt: '0.000001', completion: '0' } }],
+  });
+  return {
+    ...rest,
+    models: [
+      ...models,
+      other('test/vectors', 'embeddings'),
+      other('test/voice', 'speech'),
+      other('test/ears', 'transcription'),
+    ],
+  };
+}
+
 const start = (more: Parameters<typeof startGateway>[0] = {}): Promise<TestGateway> =>
   startGateway({
     configuration: {
-      ...configurationFor(upstream),
+      ...configuration(),
       settings: { network: { allow_private: ['127.0.0.1'] }, regional_hosts: ['eu'] },
     },
     env: { VAULT_KEY },
@@ -317,6 +346,13 @@ describe('destinations', () => {
   });
 });
 
+const rule = (field: string, operator: string, value: string) => ({
+  groups: [{ rules: [{ field, operator, value }] }],
+});
+const spoken: Script = (response) => {
+  response.writeHead(200, { 'content-type': 'audio/pcm' }).end(Buffer.alloc(64, 1));
+};
+
 describe('what arrives', () => {
   test('is a span with the conventions for generative AI', async () => {
     await create('otel-collector', { endpoint: sink.url }, { broadcast_generation_cost: true });
@@ -404,6 +440,87 @@ describe('what arrives', () => {
     expect(String(other.attributes['gen_ai.output.messages'])).toContain('The answer.');
   });
 
+  test.each([
+    {
+      kind: 'embeddings',
+      path: '/embeddings',
+      body: { model: 'test/vectors', input: ['canary-words', [1, 2]], user: 'u-1', trace: { team: 'red' } },
+      answer: json(200, { data: [0, 1].map((index) => ({ index, embedding: [1, 2] })) }),
+      operation: 'embeddings',
+      input: ['canary-words', '[tokens]'],
+      output: [],
+    },
+    {
+      kind: 'speech',
+      path: '/audio/speech',
+      body: { model: 'test/voice', input: 'canary-words', voice: 'x', user: 'u-1', trace: { team: 'red' } },
+      answer: spoken,
+      operation: 'text_to_speech',
+      input: ['canary-words'],
+      output: [],
+    },
+    {
+      kind: 'a transcription',
+      path: '/audio/transcriptions',
+      body: {
+        model: 'test/ears',
+        input_audio: { data: 'AAAA', format: 'wav' },
+        user: 'u-1',
+        trace: { team: 'red' },
+      },
+      answer: json(200, { text: 'canary-words' }),
+      operation: 'speech_to_text',
+      input: ['[input_audio]'],
+      output: ['canary-words'],
+    },
+    {
+      kind: 'embeddings that fail',
+      path: '/embeddings',
+      body: { model: 'test/vectors', input: 'canary-words', user: 'u-1', trace: { team: 'red' } },
+      answer: json(400, { error: { message: 'canary-words is not nice' } }),
+      operation: 'embeddings',
+      input: ['canary-words'],
+      output: [],
+      error: 'invalid_request',
+    },
+  ])(
+    'is the same of $kind, with every rule',
+    async ({ path, body, answer, operation, input, output, error }) => {
+      await webhook({ filter_rules: rule('user_id', 'equals', 'u-1') });
+      await create('otel-collector', { endpoint: `${sink.url}/private` }, { privacy_mode: true });
+      await create(
+        'otel-collector',
+        { endpoint: `${sink.url}/filtered` },
+        { filter_rules: rule('input', 'contains', 'nobody says that') },
+      );
+      upstream.answer(answer);
+      const res = await gateway.as('inference').post(path).send(body);
+      const id = res.headers['x-generation-id'] as string;
+      const [open, closed] = await sink.until((calls) => {
+        const at = (where: string) =>
+          exported(calls.filter((call) => call.path === where)).find((one) => generationOf(one) === id);
+        const found = [at('/in'), at('/private/v1/traces')];
+        return found.every((one) => one !== undefined) ? (found as [OtlpSpan, OtlpSpan]) : undefined;
+      });
+      expect(open.attributes).toMatchObject({
+        'gen_ai.operation.name': operation,
+        'user.id': 'u-1',
+        'trace.metadata.team': 'red',
+      });
+      expect(open.attributes['error.type']).toBe(error);
+      const texts = (name: string) =>
+        (JSON.parse(String(open.attributes[name])) as { parts: { content: string }[] }[]).flatMap(
+          ({ parts }) => parts.map(({ content }) => content),
+        );
+      expect(texts('gen_ai.input.messages')).toEqual(input);
+      expect(texts('gen_ai.output.messages')).toEqual(output);
+      expect(JSON.stringify(closed)).not.toContain('canary');
+      expect(closed.attributes['gen_ai.operation.name']).toBe(operation);
+      const sent = exported(sink.calls.filter((call) => call.path === '/filtered/v1/traces'));
+      expect(sent.map(generationOf)).toEqual([]);
+    },
+  );
+
   test('tells of failures', async () => {
     await webhook();
     upstream.answer(json(400, { error: { message: 'no such thing' } }));
@@ -457,9 +574,7 @@ describe('what arrives', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]?.payload.startsWith('v1.')).toBe(true);
     expect(JSON.stringify(rows)).not.toContain('canary');
-    expect(Buffer.from(rows[0]?.payload.split('.')[2] ?? '', 'base64').toString('latin1')).not.toContain(
-      'canary',
-    );
+    expect(Buffer.from(rows[0]?.payload.slice(3) ?? '', 'base64').toString('latin1')).not.toContain('canary');
   });
 });
 
@@ -582,7 +697,7 @@ describe('delivery', () => {
     });
     refuse = false;
     sink.calls.splice(0);
-    expect(await observability.replay(undefined)).toBe(1);
+    expect(await observability.replay(OPERATOR, undefined)).toBe(1);
     await span(bad);
     await eventually(async () => expect((await observability.queues())[0]?.dead).toBe(0));
   });

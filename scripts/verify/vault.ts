@@ -43,7 +43,10 @@ const random = randomFrom(seed);
 const figures = new Figures('vault');
 
 /** No limit that the load would meet. */
-const SETTINGS = { vault: { requests_per_minute: 1_000_000 } };
+const SETTINGS = {
+  vault: { requests_per_minute: 1_000_000 },
+  network: { allow_private: ['127.0.0.1'] },
+};
 const HOST = 'api.example.com';
 
 const env = (folder: Folder, upstream: VerifyUpstream, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
@@ -51,6 +54,13 @@ const env = (folder: Folder, upstream: VerifyUpstream, more: NodeJS.ProcessEnv =
   DATABASE_URL: `file:${folder.path}/gateway.sqlite`,
   GATEWAY_CONFIG: configurationFile(folder.path, upstream.url, SETTINGS),
   ...more,
+});
+
+/** A collector that takes nothing: nothing is ever sent. */
+const destination = (name: string, { url }: VerifyUpstream): object => ({
+  name,
+  type: 'webhook',
+  config: { url, signingSecret: 'never-in-the-log' },
 });
 
 interface Answer {
@@ -347,6 +357,14 @@ async function rotation(upstream: VerifyUpstream): Promise<void> {
     });
   }
   await send(first.origin, 'PUT', '/vault/secrets/s', { value: 'value', hosts: [HOST] });
+  const made = await send(
+    first.origin,
+    'POST',
+    '/observability/destinations',
+    destination('verify', upstream),
+    MANAGEMENT_KEY,
+  );
+  if (made.status !== 201) throw new Error(`destination: ${made.status} ${made.text}`);
   const reader = createKeyring({
     store: createVaultKeyStore(database),
     source: createKeySource({ vaultKey: OLD, newVaultKey: undefined, dataDir: folder.path }),
@@ -406,7 +424,7 @@ async function rotation(upstream: VerifyUpstream): Promise<void> {
       source: createKeySource({ vaultKey: key, newVaultKey: undefined, dataDir: folder.path }),
     });
     let number = 0;
-    for (const scope of [workspaceVault(workspace), ...interns.map(internVault)])
+    for (const scope of ['observability', workspaceVault(workspace), ...interns.map(internVault)])
       if (
         await ring.find(scope).then(
           (found) => found !== undefined,
@@ -416,6 +434,9 @@ async function rotation(upstream: VerifyUpstream): Promise<void> {
         number += 1;
     return number;
   };
+  // Its configuration is opened to be shown.
+  const shown = await send(first.origin, 'GET', '/observability/destinations', undefined, MANAGEMENT_KEY);
+  const destinationsShown = (JSON.parse(shown.text) as { total_count?: number }).total_count ?? 0;
   const oldOpened = await opened(OLD);
   const newOpened = await opened(NEW);
   for (const gateway of gateways) await gateway.kill('SIGTERM');
@@ -431,7 +452,8 @@ async function rotation(upstream: VerifyUpstream): Promise<void> {
   figures.print(
     'P20 rotation',
     {
-      scopes: count + 1,
+      scopes: count + 2,
+      destinationsShown,
       requests: sent,
       failed,
       plaintextReads,
@@ -439,6 +461,7 @@ async function rotation(upstream: VerifyUpstream): Promise<void> {
       killedWith: killed.code,
       keysHalfway: halfway.length,
       resumedWith: resumed.code,
+      ...(resumed.code !== 0 && { said: resumed.out.slice(-300) }),
       oldOpened,
       newOpened,
       startWithOldKey: refusedStart,
@@ -452,7 +475,8 @@ async function rotation(upstream: VerifyUpstream): Promise<void> {
       keysHalfway: (value: number) => value === 2,
       resumedWith: zero,
       oldOpened: zero,
-      newOpened: (value: number) => value === count + 1,
+      destinationsShown: (value: number) => value === 1,
+      newOpened: (value: number) => value === count + 2,
       startWithOldKey: (value: string) => value === 'refused',
     },
   );
@@ -539,6 +563,14 @@ async function allOrNothing(upstream: VerifyUpstream): Promise<void> {
           const id = `${kill}-${client}-${turn}`;
           await send(origin, 'POST', '/keys', { name: id }, MANAGEMENT_KEY);
           await send(origin, 'POST', '/workspaces', { name: id, slug: `w-${id}` }, MANAGEMENT_KEY);
+          if (turn === 0)
+            await send(
+              origin,
+              'POST',
+              '/observability/destinations',
+              destination(id, upstream),
+              MANAGEMENT_KEY,
+            );
           await send(origin, 'POST', '/interns', { name: `a-${kill}-${client}-${turn}`.slice(0, 17) });
           await send(origin, 'PUT', `/vault/secrets/x${kill}_${client}_${turn}`, {
             value: 'v',
@@ -573,6 +605,7 @@ async function allOrNothing(upstream: VerifyUpstream): Promise<void> {
   const withoutRow =
     (await missing('keys', 'hash', 'key.create')) +
     (await missing('interns', 'id', 'intern.create')) +
+    (await missing('observability_destinations', 'id', 'destination.create')) +
     (await knex('workspaces')
       .where({ is_default: false })
       .whereNotIn('id', knex('audit_log').where({ action: 'workspace.create' }).select('target'))
@@ -580,6 +613,7 @@ async function allOrNothing(upstream: VerifyUpstream): Promise<void> {
       .then((ids) => ids.length)) +
     secretsWithout.length;
   const rows = (await createAuditStore(database).list({}, 1_000_000)).length;
+  const unaudited = destination('unaudited', upstream);
   await knex.raw('ALTER TABLE audit_log RENAME TO away');
   const refusals = [
     await send(gateway.origin, 'POST', '/keys', { name: 'unaudited' }, MANAGEMENT_KEY),
@@ -591,6 +625,7 @@ async function allOrNothing(upstream: VerifyUpstream): Promise<void> {
       MANAGEMENT_KEY,
     ),
     await send(gateway.origin, 'POST', '/interns', { name: 'unaudited' }),
+    await send(gateway.origin, 'POST', '/observability/destinations', unaudited, MANAGEMENT_KEY),
     await send(gateway.origin, 'PUT', '/vault/secrets/unaudited', { value: 'v', hosts: [HOST] }),
     await send(gateway.origin, 'DELETE', '/vault/secrets/n1'),
   ];
@@ -600,6 +635,7 @@ async function allOrNothing(upstream: VerifyUpstream): Promise<void> {
     (await knex('keys').where({ name: 'unaudited' })).length +
     (await knex('workspaces').where({ name: 'unaudited' })).length +
     (await knex('interns').where({ name: 'unaudited' })).length +
+    (await knex('observability_destinations').where({ name: 'unaudited' })).length +
     (await knex('vault_secrets').where({ name: 'unaudited' })).length +
     (1 -
       (await knex('vault_secrets').where({ name: 'n1', scope: workspaceVault(await workspaceId(database)) }))

@@ -1,3 +1,4 @@
+import { OPERATOR } from '../stores/audit';
 import { AdminError, type ActionCall, type Command } from './command';
 
 const SHOWN = 50;
@@ -38,7 +39,7 @@ export const broadcast: Command = {
       async run({ options, core, print }) {
         const { services } = await core();
         print(
-          `${await services.observability.replay(await destinationOf(options, core))} will be sent again`,
+          `${await services.observability.replay(OPERATOR, await destinationOf(options, core))} will be sent again`,
         );
       },
     },
@@ -47,7 +48,9 @@ export const broadcast: Command = {
       options: DESTINATION,
       async run({ options, core, print }) {
         const { services } = await core();
-        print(`${await services.observability.discard(await destinationOf(options, core))} removed`);
+        print(
+          `${await services.observability.discard(OPERATOR, await destinationOf(options, core))} removed`,
+        );
       },
     },
   },

@@ -14,9 +14,9 @@ export const vault: Command = {
         'folder. Gateways serve meanwhile and take the new key over by themselves. One that was broken off goes on\n' +
         'when this is run again in the same way.',
       async run({ core, print }) {
-        const { keyring } = await core();
-        const rewrapped = await keyring
-          .rotate(OPERATOR, (count) => print(`Locked anew: ${count}`))
+        const { keyring, reseal } = await core();
+        const rewrapped = await reseal()
+          .then(() => keyring.rotate(OPERATOR, (count) => print(`Locked anew: ${count}`)))
           .catch((error: unknown) => {
             throw error instanceof WrongKeyError ? new AdminError(`VAULT_KEY: ${error.message}`) : error;
           });

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { components } from '../../generated/openapi';
 import type { ApiError } from '../errors';
 import { toUsd } from '../money';
 import type { ChatChoice, ChatRequest } from '../providers/format';
 import type { DestinationRecord } from '../stores/destinations';
 import type { GenerationRecord } from '../stores/generations';
+
+type Schemas = components['schemas'];
 
 /** A generation that has ended, as the inference path knows it. */
 export interface Finished {
@@ -50,6 +53,8 @@ export interface BroadcastEvent {
   readonly endedAtMs: number;
   readonly firstTokenMs: number | null;
   readonly apiType: string;
+  /** As the conventions for generative AI name it, where they have a name for it. */
+  readonly operation: string;
   readonly requestedModel: string;
   readonly model: string;
   readonly provider: string | null;
@@ -104,12 +109,27 @@ const TEXT_MAX = 200_000;
 const CONTENT_MAX = 1_000_000;
 const METADATA_MAX = 32_000;
 
+const CHAT = 'chat';
+const OPERATIONS: Readonly<Record<string, string>> = {
+  completions: CHAT,
+  decisions: CHAT,
+  embeddings: 'embeddings',
+  rerank: 'rerank',
+  tts: 'text_to_speech',
+  stt: 'speech_to_text',
+  video: 'video_generation',
+  image: 'image_generation',
+} satisfies Record<Schemas['GenerationApiType'], string>;
+
 export function eventOf(finished: Finished, destination: DestinationRecord): BroadcastEvent {
   const { record, chat, keyName } = finished;
   const trace = (chat.trace ?? {}) as Readonly<Record<string, unknown>>;
+  const operation = OPERATIONS[record.apiType] ?? record.apiType;
   const startedAtMs = Date.parse(record.createdAt);
   const spanName =
-    named(trace['generation_name']) ?? named(trace['span_name']) ?? `chat ${record.model}`.slice(0, NAME_MAX);
+    named(trace['generation_name']) ??
+    named(trace['span_name']) ??
+    `${operation} ${record.model}`.slice(0, NAME_MAX);
   const { tokensPrompt: prompt, tokensCompletion: completion } = record;
   const content = !destination.privacyMode;
   return {
@@ -123,6 +143,7 @@ export function eventOf(finished: Finished, destination: DestinationRecord): Bro
     endedAtMs: startedAtMs + (record.generationTimeMs ?? 0),
     firstTokenMs: record.latencyMs,
     apiType: record.apiType,
+    operation,
     requestedModel: (chat.model ?? chat.models?.[0] ?? record.model).slice(0, 256),
     model: record.model,
     provider: record.provider,
@@ -141,7 +162,7 @@ export function eventOf(finished: Finished, destination: DestinationRecord): Bro
       cached: record.nativeTokensCached,
       reasoning: record.nativeTokensReasoning,
     },
-    parameters: parametersOf(chat),
+    parameters: operation === CHAT ? parametersOf(chat) : {},
     userId: chat.user ?? record.externalUser,
     sessionId: record.sessionId,
     metadata: metadataOf(trace),

@@ -67,7 +67,7 @@ export function createBroadcasts({ destinations, sealer, version, observe, bound
     try {
       if (!wants(destination, finished)) return undefined;
       const id = `${finished.record.id}:${destination.id}`;
-      const payload = await sealer.seal(JSON.stringify(eventOf(finished, destination)), `broadcast ${id}`);
+      const payload = await sealer.seal(JSON.stringify(eventOf(finished, destination)), broadcastOwner(id));
       if (hasRoom(destination.id, payload.length))
         return {
           id,
@@ -127,3 +127,9 @@ export function createBroadcasts({ destinations, sealer, version, observe, bound
 }
 
 const NONE: readonly BroadcastRow[] = [];
+
+/** What a sealed event belongs to. */
+export const broadcastOwner = (id: string): string => `broadcast ${id}`;
+
+/** What a sealed configuration belongs to. */
+export const destinationOwner = (id: string): string => `destination ${id}`;

@@ -118,7 +118,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 function attributesOf(event: BroadcastEvent): Attributes {
   const { tokens, cost, identity, requestContext: context } = event;
   const attributes: Record<string, string | number | boolean | string[] | null> = {
-    [ATTR_GEN_AI_OPERATION_NAME]: 'chat',
+    [ATTR_GEN_AI_OPERATION_NAME]: event.operation,
     [ATTR_GEN_AI_SYSTEM]: event.provider,
     [ATTR_GEN_AI_PROVIDER_NAME]: event.provider,
     [ATTR_GEN_AI_REQUEST_MODEL]: event.requestedModel,

@@ -4,7 +4,7 @@ import type { Sealer } from '../secrets/sealed';
 import type { BroadcastStore, ClaimedBroadcast } from '../stores/broadcasts';
 import type { ActiveDestination } from '../stores/destinations';
 import { withoutContent, type BroadcastEvent } from './event';
-import type { BroadcastObserver, Broadcasts } from './index';
+import { broadcastOwner, destinationOwner, type BroadcastObserver, type Broadcasts } from './index';
 import { Rejected, type BaseConfig } from './kind';
 import { kindOf } from './kinds';
 
@@ -147,7 +147,7 @@ export function createBroadcastWorker({
     const kind = kindOf(destination.type);
     try {
       const config = JSON.parse(
-        await sealer.open(destination.config, `destination ${destination.id}`),
+        await sealer.open(destination.config, destinationOwner(destination.id)),
       ) as BaseConfig;
       await kind.send(
         due.map(({ event }) => event),
@@ -248,7 +248,7 @@ export function createBroadcastWorker({
     const lost: ClaimedBroadcast[] = [];
     for (const row of rows) {
       try {
-        const event = JSON.parse(await sealer.open(row.payload, `broadcast ${row.id}`)) as BroadcastEvent;
+        const event = JSON.parse(await sealer.open(row.payload, broadcastOwner(row.id))) as BroadcastEvent;
         opened.push({ row, event: privacyMode ? withoutContent(event) : event });
       } catch {
         lost.push(row);

@@ -21,7 +21,7 @@ import type { Answer } from '.';
 import { admit } from './admit';
 import { readJson, tryEach } from './attempt';
 import type { Catalogue, Endpoint } from './catalogue';
-import { Generation, type Caller, type Reading } from './generation';
+import type { Begin, Caller, Reading } from './generation';
 import type { RateLimits } from './hold';
 import type { Credential } from './policies/credentials';
 import type { ByokFees } from './policies/fees';
@@ -48,32 +48,19 @@ interface Parts {
   readonly rates: RateLimits;
   readonly credentials: (caller: Caller) => Promise<readonly Credential[]>;
   readonly fees: ByokFees;
-  readonly now: () => Date;
-  /** Counts a generation in, or refuses it. */
-  readonly enter: () => void;
-  readonly leave: () => void;
+  readonly begin: Begin;
 }
 
 /** Embeddings have the life of every generation; only prompt tokens are counted. */
 export const createEmbed =
-  ({ catalogue, routing, plugins, protocols, ledger, rates, credentials, fees, now, enter, leave }: Parts) =>
+  ({ catalogue, routing, plugins, protocols, ledger, rates, credentials, fees, begin }: Parts) =>
   async (caller: Caller, asked: EmbeddingRequest): Promise<Answer<Vectors>> => {
     const { body, stages, refusal } = screened(asked, caller);
     const inputs = inputsOf(body);
     const chat = chatOf(body, inputs);
     admit(chat);
     await ledger.ready();
-    enter();
-    const generation = new Generation(
-      caller,
-      chat,
-      plugins.begin(chat),
-      ledger,
-      now(),
-      'embeddings',
-      leave,
-      readingOf(chat, inputs),
-    );
+    const generation = begin(caller, chat, plugins.begin(chat), 'embeddings', readingOf(chat, inputs));
     generation.stages = stages;
     try {
       if (refusal) throw refusal;
@@ -165,6 +152,7 @@ const chatOf = (body: EmbeddingRequest, inputs: readonly EmbeddingInput[]): Chat
     ...(body.provider && { provider: body.provider }),
     ...(body.session_id !== undefined && { session_id: body.session_id }),
     ...(body.trace && { trace: body.trace }),
+    ...(body.user !== undefined && { user: body.user }),
   };
 };
 
@@ -183,6 +171,20 @@ function mediaOf(part: EmbeddingPart): Schemas['ChatContentItems'][] {
   }
 }
 
+function messageOf(input: EmbeddingInput): Schemas['ChatUserMessage'] {
+  switch (input.kind) {
+    case 'text':
+      return { role: 'user', content: input.text };
+    case 'tokens':
+      return { role: 'user', content: '[tokens]' };
+    case 'parts':
+      return {
+        role: 'user',
+        content: input.parts.flatMap((part) => (part.type === 'text' ? [part] : mediaOf(part))),
+      };
+  }
+}
+
 function readingOf(chat: ChatRequest, inputs: readonly EmbeddingInput[]): Reading {
   const texts = inputs.flatMap((input) =>
     input.kind === 'text'
@@ -196,6 +198,7 @@ function readingOf(chat: ChatRequest, inputs: readonly EmbeddingInput[]): Readin
   const marks = 2 * inputs.length;
   const bytes = (): number => texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   return {
+    messages: () => inputs.map(messageOf),
     countPrompt: () => given + texts.reduce((sum, text) => sum + countTokens(text), 0),
     promptAtMost: () => given + marks + bytes() + (chat.messages.length > 0 ? promptTokensAtMost(chat) : 0),
   };

@@ -59,6 +59,8 @@ export interface Caller {
 
 /** What is asked for, where that is not a chat: a kind that reads a prompt and writes no tokens. */
 export interface Reading {
+  /** What is read, for those who are told of the generation: text, and the kinds of what is no text. */
+  readonly messages: () => ChatRequest['messages'];
   /** Tokens of the prompt by our own count. */
   readonly countPrompt: () => number;
   /** At most so many, without counting. */
@@ -103,6 +105,28 @@ const DATA_REGIONS = { eu: 'europe', us: 'us' } satisfies Record<Region, Schemas
 
 const NOTHING: TokenUsage = { prompt: 0, completion: 0 };
 
+/** What a generation of any kind is begun with. */
+export interface Life {
+  readonly ledger: Pick<Ledger, 'settle'>;
+  /** Told what there is to broadcast. */
+  readonly broadcasts: Pick<Broadcasts, 'readsText' | 'compose'> | undefined;
+  readonly now: Date;
+  /** Called when it has ended, also if the record could not be written. */
+  readonly ended: () => void;
+}
+
+/**
+ * Counts a generation in; every kind begins here.
+ * @throws ApiError when there is no room for it, or the gateway is about to stop.
+ */
+export type Begin = (
+  caller: Caller,
+  chat: ChatRequest,
+  plugins: PluginSession,
+  apiType: Schemas['GenerationApiType'],
+  reading?: Reading,
+) => Generation;
+
 /** One inference request from admission to settlement. */
 export class Generation {
   readonly id: string;
@@ -113,8 +137,6 @@ export class Generation {
   region: Region | undefined;
   /** Told how it ended, and how long the endpoint that answered took. */
   onSettled: ((outcome: Outcome, durationMs: number) => void) | undefined;
-  /** Told what there is to broadcast. */
-  broadcasts: Pick<Broadcasts, 'readsText' | 'compose'> | undefined;
   /** Where several requests to a model make this one. */
   turns: Turns | undefined;
   /** That may be asked, now that their cost is reserved. */
@@ -133,21 +155,19 @@ export class Generation {
     /** As it goes upstream, once that is known. */
     public chat: ChatRequest,
     readonly plugins: PluginSession,
-    private readonly store: Pick<Ledger, 'settle'>,
-    now: Date,
     private readonly apiType: Schemas['GenerationApiType'],
-    /** Called when it has ended, also if the record could not be written. */
-    private readonly ended: () => void,
-    /** Absent: a chat. Then `chat` holds no more than routing, and the media of the prompt. */
+    private readonly life: Life,
+    /** Absent: a chat. Otherwise `chat` holds no more than routing, and the media of the prompt. */
     readonly reading?: Reading,
   ) {
+    const { now } = life;
     this.createdAt = now;
     this.id = `gen-${Math.floor(now.getTime() / 1000)}-${randomText(20)}`;
   }
 
   /** The text of the answer is to be handed over with the outcome. */
   get keepsText(): boolean {
-    return this.broadcasts?.readsText(this.caller.workspaceId, this.caller.keyHash) ?? false;
+    return this.life.broadcasts?.readsText(this.caller.workspaceId, this.caller.keyHash) ?? false;
   }
 
   /** The first token has come. */
@@ -163,7 +183,7 @@ export class Generation {
       costNanoUsd = settled.cost.totalNanoUsd;
       return settled;
     } finally {
-      this.ended();
+      this.life.ended();
       const failed = outcome.error !== undefined;
       this.caller.settled?.({ generationId: this.id, costNanoUsd, failed });
     }
@@ -247,15 +267,15 @@ export class Generation {
       cacheDiscountNanoUsd: cost.cacheDiscountNanoUsd,
       attempts: this.attempts.records,
     };
-    const broadcasts = await this.broadcasts?.compose({
+    const broadcasts = await this.life.broadcasts?.compose({
       record,
-      chat,
+      chat: this.reading ? { ...chat, messages: this.reading.messages() } : chat,
       keyName: caller.keyName,
       choices: outcome.choices,
       error,
       isRegional: this.region !== undefined,
     });
-    await this.store.settle(record, broadcasts);
+    await this.life.ledger.settle(record, broadcasts);
     return {
       usage,
       cost,

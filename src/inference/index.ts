@@ -13,7 +13,7 @@ import type { CallerFormat } from './caller-format';
 import type { Catalogue, Endpoint } from './catalogue';
 import { createEmbed } from './embed';
 import type { EventStream } from './events';
-import { Generation, type Caller } from './generation';
+import { Generation, type Begin, type Caller, type Life } from './generation';
 import { adapting, type RateLimits } from './hold';
 import { refuseHosted } from './hosted-tools';
 import { createJobs } from './jobs';
@@ -90,7 +90,16 @@ export function createInference(parts: Parts) {
       );
     observe?.(++inFlight);
   };
-  const leave = (): void => observe?.(--inFlight);
+  const life = (): Life => ({
+    ledger,
+    broadcasts,
+    now: now(),
+    ended: () => observe?.(--inFlight),
+  });
+  const count: Begin = (caller, chat, session, apiType, reading) => {
+    enter();
+    return new Generation(caller, chat, session, apiType, life(), reading);
+  };
 
   const embed = createEmbed({
     catalogue,
@@ -101,9 +110,7 @@ export function createInference(parts: Parts) {
     rates,
     credentials,
     fees,
-    now,
-    enter,
-    leave,
+    begin: count,
   });
 
   const jobs = createJobs({
@@ -115,9 +122,7 @@ export function createInference(parts: Parts) {
     rates,
     credentials,
     fees,
-    now,
-    enter,
-    leave,
+    begin: count,
     opened: (stream) => streams.add(stream),
     ended: (stream) => streams.delete(stream),
   });
@@ -136,9 +141,7 @@ export function createInference(parts: Parts) {
     const toolbox = opened && { ...opened, chat };
     const run = plugins.begin(chat);
     await ledger.ready();
-    enter();
-    const generation = new Generation(caller, chat, run, ledger, now(), format.apiType, leave);
-    generation.broadcasts = broadcasts;
+    const generation = count(caller, chat, run, format.apiType);
     generation.stages = stages;
     try {
       if (refusal) throw refusal;

@@ -10,7 +10,7 @@ import type { Answer } from '.';
 import { admit } from './admit';
 import { tryEach } from './attempt';
 import type { Catalogue, Endpoint } from './catalogue';
-import { Generation, type Caller, type Reading } from './generation';
+import type { Begin, Caller, Generation, Reading } from './generation';
 import type { RateLimits } from './hold';
 import type { Credential } from './policies/credentials';
 import type { ByokFees } from './policies/fees';
@@ -48,10 +48,7 @@ interface Parts {
   readonly rates: RateLimits;
   readonly credentials: (caller: Caller) => Promise<readonly Credential[]>;
   readonly fees: ByokFees;
-  readonly now: () => Date;
-  /** Counts a generation in, or refuses it. */
-  readonly enter: () => void;
-  readonly leave: () => void;
+  readonly begin: Begin;
   /** Told of bytes that flow, to be interrupted at a stop. */
   readonly opened: (stream: ByteRelay) => void;
   readonly ended: (stream: ByteRelay) => void;
@@ -72,16 +69,12 @@ export function createJobs({
   rates,
   credentials,
   fees,
-  now,
   ...parts
 }: Parts) {
   const begin = async <T>(caller: Caller, chat: ChatRequest, job: Job<T>): Promise<Begun<T>> => {
     admit(chat);
     await ledger.ready();
-    parts.enter();
-    const { apiType, reading } = job;
-    const run = plugins.begin(chat);
-    const generation = new Generation(caller, chat, run, ledger, now(), apiType, parts.leave, reading);
+    const generation = parts.begin(caller, chat, plugins.begin(chat), job.apiType, job.reading);
     try {
       if (job.text !== undefined) screenText(generation, job.text);
       const models = catalogue();

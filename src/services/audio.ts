@@ -54,7 +54,11 @@ export const createAudioService = ({ inference, contents }: Parts) => ({
       apiType: 'tts',
       outputs: SPEECH,
       purpose: 'speech',
-      reading: { countPrompt: () => characters, promptAtMost: () => characters },
+      reading: {
+        messages: () => [{ role: 'user', content: body.input }],
+        countPrompt: () => characters,
+        promptAtMost: () => characters,
+      },
       text: body.input,
       mostOutput: characters * TOKENS_PER_CHARACTER + 1_024,
       misfit(endpoint) {
@@ -114,6 +118,9 @@ export const createAudioService = ({ inference, contents }: Parts) => ({
       endpoint,
       usage: transcript.usage,
       output,
+      choices: [
+        { index: 0, message: { role: 'assistant', content: transcript.answer.text }, finish_reason: 'stop' },
+      ],
       finishReason: 'stop',
       cancelled: caller.signal.aborted,
     });
@@ -156,9 +163,13 @@ const TOKENS_PER_CHARACTER = 8;
 /** Bytes of a second of sound, where the provider does not say how long it is. */
 const BYTES_PER_SECOND = 16_000;
 
+/** What those are told who are told of the generation: sound itself stays here. */
+const RECORDING: ChatRequest['messages'] = [{ role: 'user', content: '[input_audio]' }];
+
 /** Seconds or tokens, whichever are billed: at most ten tokens a second, of sound that takes 5 kB for one. */
 const measured = (bytes: number) => ({
   reading: {
+    messages: () => RECORDING,
     countPrompt: () => Math.ceil(bytes / BYTES_PER_SECOND),
     promptAtMost: () => Math.ceil(bytes / 500) + 16,
   },

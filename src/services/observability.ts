@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { components } from '../../generated/openapi';
+import { destinationOwner } from '../broadcast';
 import { Rejected, type BaseConfig } from '../broadcast/kind';
 import { OFFERED, kindOf } from '../broadcast/kinds';
 import { problemOf } from '../broadcast/rules';
 import { ApiError } from '../errors';
 import { DeliveryFailed, type Deliver } from '../providers/transport';
 import type { Sealer } from '../secrets/sealed';
+import type { Author } from '../stores/audit';
 import type { BroadcastStore } from '../stores/broadcasts';
 import type {
   DestinationChange,
@@ -14,7 +16,7 @@ import type {
   DestinationStore,
 } from '../stores/destinations';
 import type { WorkspaceStore } from '../stores/workspaces';
-import type { Actor } from './actors';
+import { authorOf, type Actor } from './actors';
 import { pageOf, type PageQuery } from './paging';
 
 type Schemas = components['schemas'];
@@ -55,7 +57,7 @@ export const createObservabilityService = ({
   };
 
   const opened = async ({ id, config }: Pick<DestinationRecord, 'id' | 'config'>): Promise<BaseConfig> =>
-    JSON.parse(await sealer.open(config, owner(id))) as BaseConfig;
+    JSON.parse(await sealer.open(config, destinationOwner(id))) as BaseConfig;
 
   const shown = async (record: DestinationRecord): Promise<Schemas['ObservabilityDestination']> =>
     toSchema(record, masked(record.type, await opened(record)));
@@ -105,7 +107,7 @@ export const createObservabilityService = ({
         type: input.type,
         name: input.name,
         enabled: input.enabled ?? true,
-        config: await sealer.seal(JSON.stringify(config), owner(id)),
+        config: await sealer.seal(JSON.stringify(config), destinationOwner(id)),
         apiKeyHashes: input.api_key_hashes ?? null,
         filterRules: input.filter_rules ?? null,
         samplingRate: input.sampling_rate ?? 1,
@@ -117,7 +119,7 @@ export const createObservabilityService = ({
         createdAt: at,
         updatedAt: at,
       };
-      if (!(await destinations.insert(record, MOST_OF_A_TYPE)))
+      if (!(await destinations.insert(authorOf(actor), record, MOST_OF_A_TYPE)))
         throw new ApiError(
           'invalid_request',
           `The workspace has ${MOST_OF_A_TYPE} destinations of the type ${input.type} already`,
@@ -143,7 +145,7 @@ export const createObservabilityService = ({
       if (isNew || (input.enabled === true && !record.enabled)) await test(record.type, config);
       const changes: DestinationChange = {
         updatedAt: now().toISOString(),
-        ...(isNew && { config: await sealer.seal(JSON.stringify(config), owner(record.id)) }),
+        ...(isNew && { config: await sealer.seal(JSON.stringify(config), destinationOwner(record.id)) }),
         ...(input.name !== undefined && { name: input.name }),
         ...(input.enabled !== undefined && { enabled: input.enabled }),
         ...(input.api_key_hashes !== undefined && { apiKeyHashes: input.api_key_hashes }),
@@ -160,7 +162,7 @@ export const createObservabilityService = ({
           broadcastRequestContext: input.broadcast_generation_request_context,
         }),
       };
-      const updated = await destinations.update(record, changes);
+      const updated = await destinations.update(authorOf(actor), record, changes);
       if (updated) return { data: toSchema(updated, masked(updated.type, config)) };
       await find(actor, id);
       throw new ApiError('invalid_request', 'The destination was changed meanwhile: read it and try again', {
@@ -169,7 +171,7 @@ export const createObservabilityService = ({
     },
 
     async delete(actor: Actor, id: string): Promise<Schemas['DeleteObservabilityDestinationResponse']> {
-      if (!(await destinations.delete(actor.accountId, id.toLowerCase()))) throw absent();
+      if (!(await destinations.delete(authorOf(actor), actor.accountId, id.toLowerCase()))) throw absent();
       return { deleted: true };
     },
 
@@ -190,12 +192,10 @@ export const createObservabilityService = ({
 
     /** @param destinationId undefined: of all. */
     dead: (destinationId: string | undefined, most: number) => queue.dead(destinationId, most),
-    replay: (destinationId: string | undefined) => queue.replay(destinationId),
-    discard: (destinationId: string | undefined) => queue.discard(destinationId),
+    replay: (author: Author, destinationId: string | undefined) => queue.replay(author, destinationId),
+    discard: (author: Author, destinationId: string | undefined) => queue.discard(author, destinationId),
   };
 };
-
-const owner = (id: string): string => `destination ${id}`;
 
 const absent = (): ApiError => new ApiError('not_found', 'There is no such destination');
 

@@ -1,4 +1,6 @@
+import type { Knex } from 'knex';
 import type { Database, Transaction } from '../database/connection';
+import { audited, type Author } from './audit';
 
 /** What is to be sent to destinations, until it has been. */
 
@@ -76,8 +78,26 @@ const FALSE = { sqlite: '0', postgres: 'false' } satisfies Record<Database['engi
 export type BroadcastStore = ReturnType<typeof createBroadcastStore>;
 
 export const createBroadcastStore = (database: Database) => {
-  const { engine } = database;
+  const { engine, knex } = database;
   const now = NOW[engine];
+
+  /** What the operator does with the dead. */
+  const decide = (
+    author: Author,
+    verb: string,
+    destinationId: string | undefined,
+    act: (dead: Knex.QueryBuilder) => Promise<number>,
+  ): Promise<number> =>
+    audited(database, author, async (trx, note) => {
+      const dead = trx('broadcasts').where({
+        state: 'dead',
+        ...(destinationId !== undefined && { destination_id: destinationId }),
+      });
+      const count = await act(dead);
+      if (count > 0)
+        note({ action: `broadcast.${verb}`, target: destinationId ?? 'all destinations', detail: { count } });
+      return count;
+    });
   const marks = (ids: readonly unknown[]): string => ids.map(() => '?').join(', ');
   const iso = (ms: number | string): string => new Date(Number(ms)).toISOString();
 
@@ -218,23 +238,35 @@ export const createBroadcastStore = (database: Database) => {
     },
 
     /** Lets the dead be tried again, with the time of a new one. @returns how many. */
-    async replay(destinationId: string | undefined): Promise<number> {
-      return database.write((tx) =>
-        tx.run(
-          `UPDATE broadcasts SET state = 'waiting', attempts = 0, due_at_ms = 0, created_at_ms = ${now} WHERE state = 'dead'` +
-            (destinationId === undefined ? '' : ' AND destination_id = ?'),
-          ...(destinationId === undefined ? [] : [destinationId]),
-        ),
+    async replay(author: Author, destinationId: string | undefined): Promise<number> {
+      return decide(author, 'replay', destinationId, (dead) =>
+        dead.update({ state: 'waiting', attempts: 0, due_at_ms: 0, created_at_ms: knex.raw(now) }),
       );
     },
 
     /** Removes the dead. @returns how many. */
-    async discard(destinationId: string | undefined): Promise<number> {
-      return database.write((tx) =>
+    async discard(author: Author, destinationId: string | undefined): Promise<number> {
+      return decide(author, 'discard', destinationId, (dead) => dead.delete());
+    },
+
+    /** Some payloads whose sealed form is like this pattern of SQL, in the order of ids. */
+    async sealedLike(form: string, afterId: string): Promise<{ id: string; sealed: string }[]> {
+      return database.read(
+        'SELECT id, payload AS sealed FROM broadcasts WHERE id > ? AND payload LIKE ? ORDER BY id LIMIT 20',
+        afterId,
+        form,
+      );
+    },
+
+    /** Unless it has been sent meanwhile. */
+    async reseal(id: string, before: string, after: string): Promise<void> {
+      await database.write((tx) =>
         tx.run(
-          "DELETE FROM broadcasts WHERE state = 'dead'" +
-            (destinationId === undefined ? '' : ' AND destination_id = ?'),
-          ...(destinationId === undefined ? [] : [destinationId]),
+          'UPDATE broadcasts SET payload = ?, bytes = ? WHERE id = ? AND payload = ?',
+          after,
+          after.length,
+          id,
+          before,
         ),
       );
     },

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { components } from '../../generated/openapi';
 import type { Database, Row } from '../database/connection';
+import { audited, type Author, type Note } from './audit';
 import { bump } from './versions';
 
 type Schemas = components['schemas'];
@@ -111,10 +112,10 @@ export type DestinationStore = ReturnType<typeof createDestinationStore>;
 
 export const createDestinationStore = (database: Database) => {
   const { knex } = database;
-  const change = <T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
-    database.transaction(async (trx) => {
+  const change = <T>(author: Author, work: (trx: Knex.Transaction, note: Note) => Promise<T>): Promise<T> =>
+    audited(database, author, async (trx, note) => {
       await bump(trx, 'destinations');
-      return work(trx);
+      return work(trx, note);
     });
 
   return {
@@ -154,37 +155,73 @@ export const createDestinationStore = (database: Database) => {
     },
 
     /** @returns false: the workspace has `most` of this kind already. */
-    async insert(record: DestinationRecord, most: number): Promise<boolean> {
-      return change(async (trx) => {
+    async insert(author: Author, record: DestinationRecord, most: number): Promise<boolean> {
+      return change(author, async (trx, note) => {
         const [counted] = (await trx('observability_destinations')
           .where({ account_id: record.accountId, workspace_id: record.workspaceId, type: record.type })
           .count({ total: '*' })) as [{ total: number | string }];
         if (Number(counted.total) >= most) return false;
         await trx('observability_destinations').insert(toRow(record));
+        note({
+          action: 'destination.create',
+          target: record.id,
+          workspaceId: record.workspaceId,
+          detail: { type: record.type },
+        });
         return true;
       });
     },
 
     /** @returns undefined: it has been changed or deleted since it was read. */
     async update(
+      author: Author,
       read: DestinationRecord,
       changes: DestinationChange,
     ): Promise<DestinationRecord | undefined> {
-      return change(async (trx) => {
+      return change(author, async (trx, note) => {
         const record = { ...read, ...changes, revision: read.revision + 1 };
         const changed = await trx('observability_destinations')
           .where({ id: read.id, revision: read.revision })
           .update(toRow(record));
-        return changed === 1 ? record : undefined;
+        if (changed !== 1) return undefined;
+        note({
+          action: 'destination.update',
+          target: record.id,
+          workspaceId: record.workspaceId,
+          detail: { fields: Object.keys(changes).filter((field) => field !== 'updatedAt') },
+        });
+        return record;
       });
     },
 
     /** With what still waits for it. @returns false: there is none. */
-    async delete(accountId: string, id: string): Promise<boolean> {
-      return change(async (trx) => {
-        const deleted = await trx('observability_destinations').where({ account_id: accountId, id }).delete();
-        if (deleted === 1) await trx('broadcasts').where({ destination_id: id }).delete();
-        return deleted === 1;
+    async delete(author: Author, accountId: string, id: string): Promise<boolean> {
+      return change(author, async (trx, note) => {
+        const row = await trx<DestinationRow>('observability_destinations')
+          .where({ account_id: accountId, id })
+          .first('workspace_id');
+        if (!row) return false;
+        await trx('observability_destinations').where({ id }).delete();
+        await trx('broadcasts').where({ destination_id: id }).delete();
+        note({ action: 'destination.delete', target: id, workspaceId: row.workspace_id });
+        return true;
+      });
+    },
+
+    /** Configurations whose sealed form is like this pattern of SQL. */
+    async sealedLike(form: string): Promise<{ id: string; sealed: string }[]> {
+      return knex('observability_destinations')
+        .where('config', 'like', form)
+        .select<{ id: string; sealed: string }[]>('id', { sealed: 'config' });
+    },
+
+    /** Unless it has changed meanwhile. */
+    async reseal(id: string, before: string, after: string): Promise<void> {
+      await database.transaction(async (trx) => {
+        await bump(trx, 'destinations');
+        await trx('observability_destinations')
+          .where({ id, config: before })
+          .update({ config: after, revision: trx.raw('revision + 1') });
       });
     },
   };

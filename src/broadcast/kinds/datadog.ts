@@ -40,8 +40,15 @@ const spanOf = (event: BroadcastEvent): object => ({
   ...(event.sessionId !== null && { session_id: event.sessionId }),
   ...(event.userId !== null && { tags: [`user_id:${event.userId}`] }),
   meta: {
-    kind: 'llm',
-    ...(event.input && { input: { messages: event.input.map(chatMessage) } }),
+    ...(event.operation === 'embeddings'
+      ? {
+          kind: 'embedding',
+          ...(event.input && { input: { documents: event.input.map(({ content }) => ({ text: content })) } }),
+        }
+      : {
+          kind: 'llm',
+          ...(event.input && { input: { messages: event.input.map(chatMessage) } }),
+        }),
     ...(event.output && { output: { messages: event.output.map(chatMessage) } }),
     ...(event.errorType !== null && {
       error: { type: event.errorType, message: event.errorMessage ?? event.errorType },

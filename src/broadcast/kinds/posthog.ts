@@ -22,7 +22,7 @@ export const posthog = httpKind({
 });
 
 const captured = (event: BroadcastEvent): object => ({
-  event: '$ai_generation',
+  event: event.operation === 'embeddings' ? '$ai_embedding' : '$ai_generation',
   // The same for a repeat, which is dropped there.
   uuid: uuidOf(event.id),
   distinct_id: event.userId ?? event.sessionId ?? event.id,
