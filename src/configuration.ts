@@ -353,13 +353,16 @@ function fromEnvironment(
       const found = env[name];
       return found ?? refuse(`${at(path)}: the environment has no variable ${name}`);
     });
-  if (Array.isArray(value))
-    return value.map((item, index) => fromEnvironment(item, env, [...path, index], refuse));
-  if (value !== null && typeof value === 'object')
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [key, fromEnvironment(item, env, [...path, key], refuse)]),
-    );
-  return value;
+  if (value === null || typeof value !== 'object') return value;
+  // Large catalogues name no variables: what has none is not copied.
+  let copy: object | undefined;
+  for (const [key, item] of Object.entries(value) as [string, unknown][]) {
+    const part = Array.isArray(value) ? Number(key) : key;
+    const resolved = fromEnvironment(item, env, [...path, part], refuse);
+    if (resolved !== item)
+      Object.assign((copy ??= Array.isArray(value) ? [...value] : { ...value }), { [part]: resolved });
+  }
+  return copy ?? value;
 }
 
 function isPrice(text: string): boolean {

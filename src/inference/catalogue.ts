@@ -97,6 +97,7 @@ export function buildCatalogue(configuration: Configuration): Catalogue {
   const providers = new Map((configuration.providers ?? []).map((entry) => [entry.slug, toProvider(entry)]));
   const models = new Map<string, Model>();
   const canonical = new Map<string, string>();
+  const shared = new Shared();
   for (const entry of configuration.models ?? []) {
     const endpoints: Endpoint[] = [];
     const model: Model = {
@@ -115,7 +116,7 @@ export function buildCatalogue(configuration: Configuration): Catalogue {
     for (const endpoint of entry.endpoints) {
       const provider = providers.get(endpoint.provider);
       if (!provider) continue;
-      const built = toEndpoint(endpoint, model, provider);
+      const built = toEndpoint(endpoint, model, provider, shared);
       const twins = tags.get(built.tag) ?? 0;
       tags.set(built.tag, twins + 1);
       endpoints.push(twins === 0 ? built : { ...built, id: `${built.id}|${twins + 1}` });
@@ -166,7 +167,7 @@ const toProvider = (entry: ProviderConfiguration): Provider => ({
 });
 
 /** Thousands of endpoints know the same parameters: they share one set. */
-function shared(parameters: readonly string[]): ReadonlySet<string> {
+function setOf(parameters: readonly string[]): ReadonlySet<string> {
   const key = parameters.join();
   const known = parameterSets.get(key)?.deref();
   if (known) return known;
@@ -176,10 +177,34 @@ function shared(parameters: readonly string[]): ReadonlySet<string> {
 }
 const parameterSets = new Map<string, WeakRef<ReadonlySet<string>>>();
 
-function toEndpoint(entry: EndpointConfiguration, model: Model, provider: Provider): Endpoint {
+/** The same few prices and tags stand at thousands of endpoints: each is kept once. */
+class Shared {
+  private readonly prices = new Map<string, AttoUsd>();
+  private readonly tags = new Map<string, string>();
+
+  price(text: string): AttoUsd {
+    let price = this.prices.get(text);
+    if (price === undefined) this.prices.set(text, (price = parsePrice(text)));
+    return price;
+  }
+
+  tag(entry: EndpointConfiguration): string {
+    const tag = endpointTag(entry);
+    const known = this.tags.get(tag);
+    if (known === undefined) this.tags.set(tag, tag);
+    return known ?? tag;
+  }
+}
+
+function toEndpoint(
+  entry: EndpointConfiguration,
+  model: Model,
+  provider: Provider,
+  shared: Shared,
+): Endpoint {
   const { pricing } = entry;
-  const optional = (price: string | undefined) => (price === undefined ? undefined : parsePrice(price));
-  const tag = endpointTag(entry);
+  const optional = (price: string | undefined) => (price === undefined ? undefined : shared.price(price));
+  const tag = shared.tag(entry);
   return {
     id: `${model.id}|${tag}`,
     model,
@@ -192,10 +217,10 @@ function toEndpoint(entry: EndpointConfiguration, model: Model, provider: Provid
     maxPromptTokens: entry.max_prompt_tokens ?? null,
     quantization: entry.quantization ?? null,
     pricing: {
-      prompt: parsePrice(pricing.prompt),
-      completion: parsePrice(pricing.completion),
-      request: parsePrice(pricing.request ?? '0'),
-      image: parsePrice(pricing.image ?? '0'),
+      prompt: shared.price(pricing.prompt),
+      completion: shared.price(pricing.completion),
+      request: shared.price(pricing.request ?? '0'),
+      image: shared.price(pricing.image ?? '0'),
       internalReasoning: optional(pricing.internal_reasoning),
       cacheRead: optional(pricing.input_cache_read),
       cacheWrite: optional(pricing.input_cache_write),
@@ -204,7 +229,7 @@ function toEndpoint(entry: EndpointConfiguration, model: Model, provider: Provid
     },
     apis: entry.apis ? new Set(entry.apis) : provider.apis,
     listedPricing: pricing,
-    supportedParameters: shared(
+    supportedParameters: setOf(
       entry.supported_parameters ?? model.configuration.supported_parameters ?? DEFAULT_PARAMETERS,
     ),
     supportsImplicitCaching: entry.supports_implicit_caching ?? false,

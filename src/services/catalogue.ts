@@ -31,6 +31,12 @@ interface Parts {
   readonly now: () => Date;
 }
 
+interface ChangedModel extends Pick<ModelConfiguration, 'id' | 'endpoints'> {
+  /** As it is kept. */
+  readonly document: string;
+  readonly fingerprint: string;
+}
+
 const CONFIGURED = 'configuration';
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
@@ -55,14 +61,16 @@ export function createCatalogueService({ store, configuration, version, now }: P
     source: string,
     models: readonly ModelConfiguration[],
     retireMissing: boolean,
-  ): Promise<{ difference: CatalogueDifference; changed: ModelConfiguration[] }> => {
+  ): Promise<{ difference: CatalogueDifference; changed: ChangedModel[] }> => {
     const known = new Map((await store.fingerprints()).map((stored) => [stored.id, stored]));
-    const changed = models.filter((model) => {
+    const changed: ChangedModel[] = [];
+    for (const model of models) {
       const stored = known.get(model.id);
-      return (
-        stored?.fingerprint !== fingerprint(model) || stored.retiredAt !== null || stored.source !== source
-      );
-    });
+      const document = JSON.stringify(model);
+      const fingerprint = createHash('sha256').update(document).digest('hex');
+      if (stored?.fingerprint !== fingerprint || stored.retiredAt !== null || stored.source !== source)
+        changed.push({ id: model.id, endpoints: model.endpoints, document, fingerprint });
+    }
     const named = new Set(models.map(({ id }) => id));
     const retired = retireMissing
       ? [...known.values()]
@@ -102,11 +110,7 @@ export function createCatalogueService({ store, configuration, version, now }: P
       await store.apply(source === CONFIGURED ? GATEWAY : OPERATOR, {
         source,
         at: now().toISOString(),
-        models: changed.map((model) => ({
-          id: model.id,
-          document: JSON.stringify(model),
-          fingerprint: fingerprint(model),
-        })),
+        models: changed.map(({ id, document, fingerprint }) => ({ id, document, fingerprint })),
         prices: difference.prices.map(({ model, provider, after }) => ({ model, provider, pricing: after })),
         retired: difference.retired,
       });
@@ -156,9 +160,6 @@ export function createCatalogueService({ store, configuration, version, now }: P
     all: () => store.fingerprints(),
   };
 }
-
-const fingerprint = (model: ModelConfiguration): string =>
-  createHash('sha256').update(JSON.stringify(model)).digest('hex');
 
 /** The latest of each endpoint; the list is in the order of time. */
 const currentPrices = (prices: readonly StoredPrice[]): Map<string, string> =>

@@ -3,6 +3,7 @@ import type { components, operations } from '../../generated/openapi';
 import type { Catalogue, Endpoint, Model } from '../inference/catalogue';
 import { PreparedJson } from '../prepared';
 import { cheapest, contextOf, nameOf, toModelSchema } from './model-records';
+import { WrittenRecords } from './written-records';
 
 type Schemas = components['schemas'];
 export type ModelsQuery = NonNullable<operations['getModels']['parameters']['query']>;
@@ -17,10 +18,11 @@ export interface MeasuredRanks {
   readonly throughput: (endpoint: Endpoint) => number | undefined;
 }
 
-/** A model as the list needs it: written out once, and with all that it is searched by. */
+/** A model as the list needs it, with all that it is searched by. */
 export interface ListedModel {
   readonly model: Model;
-  readonly json: Buffer;
+  /** Its place in `ModelList`. */
+  readonly position: number;
   /** Name and slugs in lower case. */
   readonly words: string;
   readonly author: string;
@@ -46,17 +48,30 @@ const MANY = 1_000_000n;
 export class ModelList {
   readonly listed: readonly ListedModel[];
   private readonly longest: number;
-  private whole: PreparedJson<Schemas['ModelsListResponse']> | undefined;
+  private readonly records: WrittenRecords;
+  private readonly tag: string;
 
   /** @param routers that choose among the models; they have no endpoints of their own. */
   constructor(catalogue: Catalogue, routers: readonly Schemas['Model'][]) {
-    this.listed = [...[...catalogue.models.values()].map(toListed), ...routers.map(toListedRouter)];
+    const models = [...catalogue.models.values()];
+    this.listed = [
+      ...models.map(toListed),
+      ...routers.map((record, index) => toListedRouter(record, models.length + index)),
+    ];
     this.longest = this.listed.reduce((most, { words }) => Math.max(most, words.length), 0);
+    this.records = new WrittenRecords(
+      [
+        ...models.map((model) => JSON.stringify(toModelSchema(model))),
+        ...routers.map((record) => JSON.stringify(record)),
+      ],
+      this.find({}).map(({ position }) => position),
+    );
+    this.tag = createHash('sha256').update(this.records.whole).digest('base64url').slice(0, 27);
   }
 
   /** The list without any parameter, written out once. */
   unfiltered(): PreparedJson<Schemas['ModelsListResponse']> {
-    return (this.whole ??= tagged(write(this.find({}), null)));
+    return new PreparedJson(this.records.whole, this.tag);
   }
 
   /** The models that fit, in the order that is asked for. */
@@ -64,6 +79,23 @@ export class ModelList {
     const tests = this.testsOf(query);
     const found = this.listed.filter((listed) => tests.every((test) => test(listed)));
     return query.sort && ranks ? sorted(found, query.sort, ranks) : found;
+  }
+
+  /** The part of a list that is asked for. The whole, unless one of the two is given. */
+  page(
+    found: readonly ListedModel[],
+    query: ModelsQuery,
+    path: string,
+  ): PreparedJson<Schemas['ModelsListResponse']> {
+    const positions = found.map(({ position }) => position);
+    const total = found.length;
+    if (query.offset === undefined && query.limit === undefined)
+      return new PreparedJson(this.records.list(positions, null, total));
+    const offset = query.offset ?? 0;
+    const limit = query.limit ?? PAGE;
+    const end = offset + limit;
+    const next = end < total ? nextPath(path, query, end, limit) : null;
+    return new PreparedJson(this.records.list(positions.slice(offset, end), next, total));
   }
 
   private testsOf(query: ModelsQuery): Test[] {
@@ -122,16 +154,15 @@ export class ModelList {
   }
 }
 
-function toListed(model: Model): ListedModel {
-  const record = toModelSchema(model);
+function toListed(model: Model, position: number): ListedModel {
   const cheap = cheapest(model);
   const { benchmarks, architecture } = model.configuration;
   const elos = (benchmarks?.design_arena ?? []).map(({ elo }) => elo);
   const perMillion = (price: bigint): number => Number(price * MANY) / 1e18;
   return {
     model,
-    json: Buffer.from(JSON.stringify(record)),
-    words: `${nameOf(model)}\n${model.id}\n${record.canonical_slug}`.toLowerCase(),
+    position,
+    words: wordsOf(nameOf(model), model.id, model.configuration.canonical_slug),
     author: model.id.slice(0, model.id.indexOf('/')).toLowerCase(),
     families: [architecture?.tokenizer, architecture?.instruct_type].flatMap((name) =>
       name ? [name.toLowerCase()] : [],
@@ -150,8 +181,12 @@ function toListed(model: Model): ListedModel {
   };
 }
 
+/** Line ends keep a search from finding the end of one name and the beginning of the next. */
+const wordsOf = (name: string, id: string, slug = id): string =>
+  `${name}\n${id}${slug === id ? '' : `\n${slug}`}`.toLowerCase();
+
 /** Its price is that of the model that answers, so none is known before. */
-const toListedRouter = (record: Schemas['Model']): ListedModel => ({
+const toListedRouter = (record: Schemas['Model'], position: number): ListedModel => ({
   model: {
     id: record.id,
     configuration: { id: record.id, name: record.name, description: record.description, endpoints: [] },
@@ -161,8 +196,8 @@ const toListedRouter = (record: Schemas['Model']): ListedModel => ({
     distillable: false,
     expiresAtMs: Infinity,
   },
-  json: Buffer.from(JSON.stringify(record)),
-  words: `${record.name}\n${record.id}`.toLowerCase(),
+  position,
+  words: wordsOf(record.name, record.id),
   author: record.id.slice(0, record.id.indexOf('/')),
   families: ['router'],
   providers: new Set(),
@@ -185,11 +220,11 @@ const SORTS = {
   'pricing-high-to-low': { by: ({ meanPrice }) => meanPrice, down: true },
   'context-high-to-low': { by: ({ contextLength }) => contextLength, down: true },
   'throughput-high-to-low': {
-    by: ({ model }, { throughput }) => best(model.endpoints.map(throughput), Math.max),
+    by: ({ model }, { throughput }) => best(model, throughput, (speed, than) => speed > than),
     down: true,
   },
   'latency-low-to-high': {
-    by: ({ model }, { latency }) => best(model.endpoints.map(latency), Math.min),
+    by: ({ model }, { latency }) => best(model, latency, (wait, than) => wait < than),
     down: false,
   },
   'intelligence-high-to-low': { by: ({ intelligence }) => intelligence, down: true },
@@ -199,12 +234,18 @@ const SORTS = {
   { by: (listed: ListedModel, ranks: MeasuredRanks) => number | undefined; down: boolean }
 >;
 
+/** Of the model's endpoints; there are thousands of them, so none is asked twice and no list is made. */
 function best(
-  values: readonly (number | undefined)[],
-  pick: (...numbers: number[]) => number,
+  { endpoints }: Model,
+  measured: (endpoint: Endpoint) => number | undefined,
+  isBetter: (value: number, than: number) => boolean,
 ): number | undefined {
-  const known = values.filter((value) => value !== undefined);
-  return known.length > 0 ? pick(...known) : undefined;
+  let found: number | undefined;
+  for (const endpoint of endpoints) {
+    const value = measured(endpoint);
+    if (value !== undefined && (found === undefined || isBetter(value, found))) found = value;
+  }
+  return found;
 }
 
 /** Stable: equal ones keep the order of the catalogue, and those without a value come last in it. */
@@ -220,45 +261,12 @@ function sorted(
   return keyed.map(({ listed }) => listed);
 }
 
-/** The part of a list that is asked for. The whole, unless one of the two is given. */
-export function pageOfModels(
-  found: readonly ListedModel[],
-  query: ModelsQuery,
-  path: string,
-): PreparedJson<Schemas['ModelsListResponse']> {
-  if (query.offset === undefined && query.limit === undefined) return write(found, null);
-  const offset = query.offset ?? 0;
-  const limit = query.limit ?? PAGE;
-  const end = offset + limit;
-  const next = end < found.length ? nextPath(path, query, end, limit) : null;
-  return write(found.slice(offset, end), next, found.length);
-}
-
 function nextPath(path: string, query: ModelsQuery, offset: number, limit: number): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...query, offset, limit }))
     if (value !== undefined && value !== null) parameters.set(name, String(value));
   return `${path}?${parameters.toString()}`;
 }
-
-const COMMA = Buffer.from(',');
-
-function write(
-  page: readonly ListedModel[],
-  next: string | null,
-  total = page.length,
-): PreparedJson<Schemas['ModelsListResponse']> {
-  const parts: Buffer[] = [Buffer.from('{"data":[')];
-  for (const [index, { json }] of page.entries()) {
-    if (index > 0) parts.push(COMMA);
-    parts.push(json);
-  }
-  parts.push(Buffer.from(`],"links":${JSON.stringify({ next })},"total_count":${total}}`));
-  return new PreparedJson(Buffer.concat(parts));
-}
-
-const tagged = <T>({ bytes }: PreparedJson<T>): PreparedJson<T> =>
-  new PreparedJson(bytes, createHash('sha256').update(bytes).digest('base64url').slice(0, 27));
 
 /** `a, b` as a list; empty entries are nothing. */
 const listOf = (text: string | undefined): string[] =>

@@ -1,12 +1,13 @@
 import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
 import type { Catalogue, Endpoint, Model } from '../inference/catalogue';
+import type { Metric } from '../inference/routing/health';
 import { lookUp, shorten } from '../inference/routing/resolve';
 import type { PreparedJson } from '../prepared';
 import type { Actor } from './actors';
 import { listRouters } from './router-models';
 import { toFeed } from './model-feed';
-import { ModelList, pageOfModels, type MeasuredRanks, type ModelsQuery } from './model-list';
+import { ModelList, type MeasuredRanks, type ModelsQuery } from './model-list';
 import {
   toEndpointSchema,
   toEndpointsSchema,
@@ -23,6 +24,8 @@ export interface ModelParts {
   /** Loads what another process has imported since. */
   readonly refresh: () => Promise<void>;
   readonly figures: (endpoint: Endpoint) => EndpointFigures;
+  /** Medians of the last half hour, by the id of the endpoint. */
+  readonly medians: (metric: Metric) => (endpointId: string) => number | undefined;
   /** Tokens of the last seven days, by model id. */
   readonly weeklyTokens: () => Promise<ReadonlyMap<string, number>>;
   /** Whether the caller's settings let an endpoint be used. */
@@ -33,14 +36,21 @@ export interface ModelParts {
 export type ModelService = ReturnType<typeof createModelService>;
 
 const LIST_PATH = '/api/v1/models';
-const MEASURED: ReadonlySet<string> = new Set([
+/** The sorts that go by what the database has counted. */
+const COUNTED: ReadonlySet<string | undefined> = new Set([
   'most-popular',
   'top-weekly',
-  'throughput-high-to-low',
-  'latency-low-to-high',
 ] satisfies Schemas['ModelSort'][]);
 
-export function createModelService({ catalogue, refresh, figures, weeklyTokens, admits, now }: ModelParts) {
+export function createModelService({
+  catalogue,
+  refresh,
+  figures,
+  medians,
+  weeklyTokens,
+  admits,
+  now,
+}: ModelParts) {
   let prepared: { readonly of: Catalogue; readonly list: ModelList } | undefined;
 
   /** Made anew when the catalogue is another one. */
@@ -52,12 +62,13 @@ export function createModelService({ catalogue, refresh, figures, weeklyTokens, 
   };
 
   const ranksFor = async (sort: string | undefined): Promise<MeasuredRanks> => {
-    const tokens =
-      sort !== undefined && MEASURED.has(sort) ? await weeklyTokens() : new Map<string, number>();
+    const tokens = COUNTED.has(sort) ? await weeklyTokens() : new Map<string, number>();
+    const latency = medians('latency');
+    const throughput = medians('throughput');
     return {
       popularity: ({ id }) => tokens.get(id),
-      latency: (endpoint) => figures(endpoint).latency30m?.p50,
-      throughput: (endpoint) => figures(endpoint).throughput30m?.p50,
+      latency: ({ id }) => latency(id),
+      throughput: ({ id }) => throughput(id),
     };
   };
 
@@ -73,7 +84,8 @@ export function createModelService({ catalogue, refresh, figures, weeklyTokens, 
       await refresh();
       const { use_rss: _feed, use_rss_chat_links: _links, ...filters } = query;
       if (Object.values(filters).every((value) => value === undefined)) return list().unfiltered();
-      return pageOfModels(list().find(query, await ranksFor(query.sort)), query, LIST_PATH);
+      const models = list();
+      return models.page(models.find(query, await ranksFor(query.sort)), query, LIST_PATH);
     },
 
     /** @param base the address of the API as the caller reached it. */
@@ -104,10 +116,11 @@ export function createModelService({ catalogue, refresh, figures, weeklyTokens, 
     async listForCaller(actor: Actor): Promise<List> {
       await refresh();
       const admitted = await admits(actor);
-      const found = list()
+      const models = list();
+      const found = models
         .find({})
         .filter(({ model }) => model.endpoints.length === 0 || model.endpoints.some(admitted));
-      return pageOfModels(found, {}, LIST_PATH);
+      return models.page(found, {}, LIST_PATH);
     },
 
     async get(author: string, slug: string): Promise<Schemas['ModelResponse']> {

@@ -52,6 +52,8 @@ interface PriceRow {
 }
 
 const CHUNK = 200;
+/** Negative: KiB instead of pages. */
+const BULK_CACHE_KIB = -2_000;
 
 export type CatalogueStore = ReturnType<typeof createCatalogueStore>;
 
@@ -98,6 +100,8 @@ export const createCatalogueStore = (database: Database) => ({
 
   /** All of a change, or nothing; every process sees it on its next request. */
   async apply(author: Author, { source, at, models, prices, retired }: CatalogueChange): Promise<void> {
+    // A whole catalogue would fill SQLite's cache, which never gets smaller again: it is written past it.
+    const cached = await resizeCache(database, BULK_CACHE_KIB);
     await audited(database, author, async (trx, note) => {
       for (const chunk of chunks(models))
         await trx<ModelRow>('catalogue_models')
@@ -124,9 +128,17 @@ export const createCatalogueStore = (database: Database) => ({
         target: source,
         detail: { models: models.length, prices: prices.length, retired: retired.length },
       });
-    });
+    }).finally(() => resizeCache(database, cached));
   },
 });
+
+/** @returns the KiB or pages that it had before, as SQLite says them; undefined on PostgreSQL. */
+async function resizeCache(database: Database, size: number | undefined): Promise<number | undefined> {
+  if (database.engine !== 'sqlite' || size === undefined) return undefined;
+  const [row] = (await database.knex.raw('PRAGMA cache_size')) as { cache_size: number }[];
+  await database.knex.raw(`PRAGMA cache_size = ${size}`);
+  return row?.cache_size;
+}
 
 const retire = (trx: Knex.Transaction, ids: readonly string[], at: string): PromiseLike<number> =>
   trx<ModelRow>('catalogue_models').whereIn('id', ids).update({ retired_at: at });

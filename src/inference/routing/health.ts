@@ -124,7 +124,12 @@ interface State {
   readonly recent: { atMs: number; requests: number; failures: number }[];
   outageElsewhereAtMs: number;
   figures: { readonly atMs: number; readonly value: EndpointFigures } | undefined;
+  /** Until something is counted, or a minute has passed. */
+  medians: { readonly minute: number; readonly of: Map<Metric, number | undefined> } | undefined;
 }
+
+/** What endpoints are compared by. */
+export type Metric = 'latency' | 'throughput';
 
 export type Health = ReturnType<typeof createHealth>;
 
@@ -148,6 +153,7 @@ export function createHealth({ store, now }: { store: EndpointHealthStore; now: 
           recent: [],
           outageElsewhereAtMs: 0,
           figures: undefined,
+          medians: undefined,
         }),
       );
     return state;
@@ -162,6 +168,7 @@ export function createHealth({ store, now }: { store: EndpointHealthStore; now: 
       change(bucket);
       state.dirty.add(period);
     }
+    state.medians = undefined;
     return state;
   };
 
@@ -211,6 +218,7 @@ export function createHealth({ store, now }: { store: EndpointHealthStore; now: 
       state.others.set(`${row.processId} ${row.period}`, { ...row, ...spanOf(row.period) });
       state.outageElsewhereAtMs = Math.max(state.outageElsewhereAtMs, row.outageAtMs ?? 0);
       state.figures = undefined;
+      state.medians = undefined;
     }
     readMs = nowMs;
     if (nowMs - prunedMs < MINUTE_MS) return;
@@ -276,6 +284,24 @@ export function createHealth({ store, now }: { store: EndpointHealthStore; now: 
       if (!state.figures || Math.abs(nowMs - state.figures.atMs) >= FRESH_MS)
         state.figures = { atMs: nowMs, value: figuresOf(state, nowMs) };
       return state.figures.value;
+    },
+
+    /**
+     * Medians of the last half hour by endpoint, for those who compare thousands of them.
+     * Of an endpoint that nothing was measured of, undefined.
+     */
+    medians(metric: Metric): (endpointId: string) => number | undefined {
+      const nowMs = now().getTime();
+      const minute = Math.floor(nowMs / MINUTE_MS);
+      return (endpointId) => {
+        const state = states.get(endpointId);
+        if (!state) return undefined;
+        // The half hour moves on with the minutes that it is counted in.
+        if (state.medians?.minute !== minute) state.medians = { minute, of: new Map() };
+        const { of } = state.medians;
+        if (!of.has(metric)) of.set(metric, medianOf(state, metric, nowMs));
+        return of.get(metric);
+      };
     },
 
     isOut(endpointId: string): boolean {
@@ -362,15 +388,30 @@ function percentiles(histograms: readonly Histogram[], best: 'lowest' | 'highest
   return { p50: at(0.5), p75: at(0.75), p90: at(0.9), p99: at(0.99) };
 }
 
-function figuresOf({ own, others }: State, nowMs: number): EndpointFigures {
-  const all = [...own.values(), ...others.values()];
-  const since = (spanMs: number, windowMs: number): Bucket[] =>
-    all.filter(
-      (bucket) =>
+const BEST = { latency: 'lowest', throughput: 'highest' } as const satisfies Record<Metric, string>;
+
+/** Those of one length that lie in the window that ends now. */
+function within({ own, others }: State, spanMs: number, windowMs: number, nowMs: number): Bucket[] {
+  const found: Bucket[] = [];
+  for (const buckets of [own, others])
+    for (const bucket of buckets.values())
+      if (
         bucket.spanMs === spanMs &&
         bucket.startMs + spanMs > nowMs - windowMs &&
-        bucket.startMs <= nowMs + SKEW_MS,
-    );
+        bucket.startMs <= nowMs + SKEW_MS
+      )
+        found.push(bucket);
+  return found;
+}
+
+const medianOf = (state: State, metric: Metric, nowMs: number): number | undefined =>
+  percentiles(
+    within(state, MINUTE_MS, 30 * MINUTE_MS, nowMs).map((bucket) => bucket[metric]),
+    BEST[metric],
+  )?.p50;
+
+function figuresOf(state: State, nowMs: number): EndpointFigures {
+  const since = (spanMs: number, windowMs: number): Bucket[] => within(state, spanMs, windowMs, nowMs);
   const sum = (
     buckets: readonly Bucket[],
     field: 'requests' | 'failures' | 'rateLimited' | 'toolTurns' | 'badToolTurns',
@@ -385,12 +426,12 @@ function figuresOf({ own, others }: State, nowMs: number): EndpointFigures {
   const latency = (buckets: readonly Bucket[]) =>
     percentiles(
       buckets.map((bucket) => bucket.latency),
-      'lowest',
+      BEST.latency,
     );
   const throughput = (buckets: readonly Bucket[]) =>
     percentiles(
       buckets.map((bucket) => bucket.throughput),
-      'highest',
+      BEST.throughput,
     );
   const toolTurns = sum(last1d, 'toolTurns');
   return {
