@@ -163,7 +163,9 @@ class Loop {
       tool_call_id: id,
       content: outcomes[place]?.result,
     }));
-    const messages = this.generation.clean(given as unknown as ChatRequest['messages']) as unknown as typeof given;
+    const messages = this.generation.clean(
+      given as unknown as ChatRequest['messages'],
+    ) as unknown as typeof given;
     return messages.map(({ tool_call_id, content }) => ({
       role: 'tool',
       tool_call_id,

@@ -6,7 +6,16 @@ import { promptTokensAtMost } from '../inference/tokens';
 import type { ChatChoice, ChatRequest } from '../providers/format';
 import { contextCompression } from './context-compression';
 import { fileParser, type FileParserParts } from './file-parser';
-import type { Annotation, Clean, Plugin, PluginId, PluginRun, RequestPlugin, Settings, Stage } from './plugin';
+import type {
+  Annotation,
+  Clean,
+  Plugin,
+  PluginId,
+  PluginRun,
+  RequestPlugin,
+  Settings,
+  Stage,
+} from './plugin';
 import { responseHealing } from './response-healing';
 import type { RouterContext, RouterParts } from './router';
 import { createRouters, ROUTERS, routerOf, type RouterId } from './routers';
