@@ -2898,7 +2898,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description A tool the model may call, either a function of the caller, a server tool run by the gateway, or a short form of web search. This gateway runs `service:datetime`, `service:web_fetch` and `service:experimental__search_models`; other server tools are refused by name. As long as a model calls nothing but server tools, they are run and it is asked again: every turn is charged, and the text of every turn is part of the answer. A call of a function of the caller ends the turn. */
+        /** @description A tool the model may call, either a function of the caller, a server tool run by the gateway, or a short form of web search. This gateway runs `service:datetime`, `service:web_fetch`, `service:files` and `service:experimental__search_models`, and `service:tool_search` on Responses and Messages; other server tools are refused by name. As long as a model calls nothing but server tools, they are run and it is asked again: every turn is charged, and the text of every turn is part of the answer. A call of a function of the caller ends the turn; server tools called beside it are run as well. What was run stands in the answer (`reasoning_details` of the type `reasoning.server_tool_call`): sent back unchanged, the model has it before it in the next request. */
         ChatFunctionTool: components["schemas"]["ChatFunctionToolFunction"] | components["schemas"]["AdvisorServerTool_Service"] | components["schemas"]["BashServerTool"] | components["schemas"]["DatetimeServerTool"] | components["schemas"]["FilesServerTool"] | components["schemas"]["FusionServerTool_Service"] | components["schemas"]["ImageGenerationServerTool_Service"] | components["schemas"]["ChatSearchModelsServerTool"] | components["schemas"]["SubagentServerTool_Service"] | components["schemas"]["WebFetchServerTool"] | components["schemas"]["ServiceWebSearchServerTool"] | components["schemas"]["ChatWebSearchShorthand"] | components["schemas"]["ChatDynamicServerTool"];
         /** @description Names and ids for tracing. Further keys are passed on to the observability destinations. */
         TraceConfig: {
@@ -4125,6 +4125,12 @@ export interface components {
             datetime: string;
             /** @description IANA time zone. */
             timezone: string;
+            /** @description Id of the call. */
+            call_id?: string | null;
+            /** @description Arguments as JSON text. */
+            arguments?: string | null;
+            /** @description Result as the model saw it. Send the item back unchanged to continue the conversation. */
+            result?: string;
         };
         /** @description A page that was found. Further fields of the provider pass. */
         WebSearchSource: {
@@ -4342,6 +4348,12 @@ export interface components {
             httpStatus?: number;
             /** @description Why the page could not be read. */
             error?: string;
+            /** @description Id of the call. */
+            call_id?: string | null;
+            /** @description Arguments as JSON text. */
+            arguments?: string | null;
+            /** @description Result as the model saw it. Send the item back unchanged to continue the conversation. */
+            result?: string;
         };
         /** @description A search for hidden tools. */
         OutputToolSearchServerToolItem: {
@@ -4356,6 +4368,12 @@ export interface components {
             status: components["schemas"]["ItemStatus"];
             /** @description What was searched for. */
             query?: string;
+            /** @description Id of the call. */
+            call_id?: string | null;
+            /** @description Arguments as JSON text. */
+            arguments?: string | null;
+            /** @description Result as the model saw it. Send the item back unchanged to continue the conversation. */
+            result?: string;
         };
         /**
          * @description What was done with the memory.
@@ -4411,6 +4429,10 @@ export interface components {
             query?: string;
             /** @description Arguments as JSON text. */
             arguments?: string;
+            /** @description Id of the call. */
+            call_id?: string | null;
+            /** @description Result as the model saw it. Send the item back unchanged to continue the conversation. */
+            result?: string;
         };
         /** @description Answer of one model. */
         FusionAnswer: {
@@ -11096,7 +11118,7 @@ export interface components {
             native_tokens_prompt: number | null;
             /** @description Reasoning tokens of the output, by the provider's count. */
             native_tokens_reasoning: number | null;
-            /** @description Pages fetched by server tools or plugins. */
+            /** @description Pages that server tools went to. Null where the request named no server tool. */
             num_fetches: number | null;
             /** @description Audio parts of the input. */
             num_input_audio_prompt: number | null;
@@ -11104,7 +11126,7 @@ export interface components {
             num_media_completion: number | null;
             /** @description Media parts of the input. */
             num_media_prompt: number | null;
-            /** @description Results of web searches given to the model. */
+            /** @description Results of web searches given to the model. Null here: the gateway runs no search of its own, and providers tell how many searches they ran, not what those found. */
             num_search_results: number | null;
             /**
              * @description Where the request came from, by its headers. Empty when they do not say.
@@ -12050,7 +12072,7 @@ export interface components {
          * @description Type of a server tool that a workspace may switch off.
          * @enum {string}
          */
-        DisableableServerTool: "service:advisor" | "service:apply_patch" | "service:bash" | "service:datetime" | "service:fusion" | "service:image_generation" | "service:experimental__search_models" | "service:shell" | "service:subagent" | "service:tool_search" | "service:web_fetch" | "service:web_search";
+        DisableableServerTool: "service:advisor" | "service:apply_patch" | "service:bash" | "service:datetime" | "service:files" | "service:fusion" | "service:image_generation" | "service:experimental__search_models" | "service:shell" | "service:subagent" | "service:tool_search" | "service:web_fetch" | "service:web_search";
         /** @description A workspace to create. Fields that are not listed here are refused. */
         CreateWorkspaceRequest: {
             /**

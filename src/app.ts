@@ -7,6 +7,7 @@ import { createBroadcastWorker } from './broadcast/worker';
 import { connectDatabase } from './database/connect';
 import type { Database } from './database/connection';
 import { migrate } from './database/migrate';
+import { createDocumentReader } from './documents/reader';
 import { operations } from './handlers';
 import { createAuthentication } from './http/authenticate';
 import { readDocument } from './http/document';
@@ -27,7 +28,6 @@ import { createHealth } from './inference/routing/health';
 import { healthLevel } from './inference/routing/order';
 import { createPins } from './inference/routing/sticky';
 import { createPlugins } from './plugins';
-import { createPdfReader } from './plugins/pdf-text';
 import { createToolboxes } from './inference/toolbox';
 import { createMedia } from './inference/media';
 import { createGuard, type Resolve } from './providers/guard';
@@ -262,6 +262,7 @@ export async function createCore({
     const inputs = createFileInputs({ files });
     const fetchPublic = createPublicFetch(guard, transport.get);
     const media = createMedia(fetchPublic);
+    const documents = createDocumentReader();
     const guardrailStore = createGuardrailStore(database);
     const byokStore = createByokStore(database);
     const byok = createByokService({
@@ -283,7 +284,7 @@ export async function createCore({
       broadcasts,
       plugins: createPlugins({
         usage: modelUsageStore,
-        pdf: createPdfReader(),
+        documents,
         fetchFile: (url, signal) => media.file(url, signal),
         now,
         random,
@@ -295,6 +296,9 @@ export async function createCore({
       toolboxes: createToolboxes({
         catalogue,
         fetchPublic,
+        documents,
+        files,
+        regions: config.configuration.settings?.regional_hosts ?? [],
         now,
         disabled: async (id) => (await workspaceStore.find(account.id, id))?.disabledServerTools ?? [],
       }),

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Configuration } from '../src/configuration';
 import { verifyLedger } from '../src/stores/ledger-report';
 import { INFERENCE_KEY, startGateway, type Options, type TestGateway } from './support/gateway';
+import { calling } from './support/calling';
 import { pdfSaying } from './support/page-as-pdf';
 import {
   completion,
@@ -27,64 +28,6 @@ const TURN = 0.00005;
 
 /** Parsed JSON, read without checks. */
 type Loose = ReturnType<typeof JSON.parse>;
-
-interface Call {
-  readonly name: string;
-  readonly args?: object | string;
-}
-
-/** An answer that calls tools, plain or streamed in small pieces. */
-const calling =
-  (
-    calls: readonly Call[],
-    more: { content?: string; usage?: object | null; message?: object } = {},
-  ): Script =>
-  (response, request) => {
-    const usage =
-      more.usage === undefined ? { prompt_tokens: 10, completion_tokens: 20, total_tokens: 30 } : more.usage;
-    const toolCalls = calls.map(({ name, args = {} }, index) => ({
-      index,
-      id: `call_${name}_${index}`,
-      type: 'function',
-      function: { name, arguments: typeof args === 'string' ? args : JSON.stringify(args) },
-    }));
-    if (request.body['stream'] !== true)
-      return json(200, {
-        id: 'up',
-        choices: [
-          {
-            index: 0,
-            message: {
-              role: 'assistant',
-              content: more.content ?? null,
-              ...more.message,
-              tool_calls: toolCalls.map(({ index: _, ...call }) => call),
-            },
-            finish_reason: 'tool_calls',
-          },
-        ],
-        ...(usage && { usage }),
-      })(response, request);
-    const delta = (value: object, reason: string | null = null): object => ({
-      choices: [{ index: 0, delta: value, finish_reason: reason }],
-    });
-    const chunks = [
-      delta({ role: 'assistant', content: '' }),
-      ...(more.message ? [delta(more.message)] : []),
-      ...(more.content?.match(/.{1,4}/gsu) ?? []).map((content) => delta({ content })),
-      ...toolCalls.flatMap(({ index, id, type, function: { name, arguments: given } }) => [
-        delta({ tool_calls: [{ index, id, type, function: { name, arguments: '' } }] }),
-        ...(given.match(/.{1,5}/gsu) ?? []).map((piece) =>
-          delta({ tool_calls: [{ index, function: { arguments: piece } }] }),
-        ),
-      ]),
-      delta({}, 'tool_calls'),
-      ...(usage ? [{ choices: [], usage }] : []),
-    ];
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    for (const chunk of chunks) response.write(`data: ${JSON.stringify({ id: 'up', ...chunk })}\n\n`);
-    response.end('data: [DONE]\n\n');
-  };
 
 let upstream: Upstream;
 let second: Upstream;
@@ -279,7 +222,7 @@ describe('a call of a server tool', () => {
     ]);
   });
 
-  test('beside one of the caller ends the turn with the call of the caller alone', async () => {
+  test('beside one of the caller is run, and the turn ends with the call of the caller', async () => {
     await both(
       () => [calling([{ name: 'datetime' }, { name: 'mine', args: { a: 1 } }])],
       { tools: [DATETIME, CLIENT] },
@@ -288,7 +231,10 @@ describe('a call of a server tool', () => {
           { id: 'call_mine_1', type: 'function', function: { name: 'mine', arguments: '{"a":1}' } },
         ]);
         expect(finish).toBe('tool_calls');
-        expect(usage['server_tool_use_details']).toEqual({ tool_calls_requested: 1, tool_calls_executed: 0 });
+        expect(usage['server_tool_use_details']).toEqual({ tool_calls_requested: 1, tool_calls_executed: 1 });
+        expect(message['reasoning_details']).toMatchObject([
+          { type: 'reasoning.server_tool_call', tool_name: 'service:datetime', arguments: '{}' },
+        ]);
       },
     );
     expect(upstream.received).toHaveLength(1);
@@ -344,7 +290,8 @@ describe('a call of a server tool', () => {
         expect(message['reasoning']).toBe('Hm.\n\nAh.');
         expect(message['reasoning_details']).toMatchObject([
           { text: 'Hm.', index: 0 },
-          { text: 'Ah.', index: 1 },
+          { type: 'reasoning.server_tool_call', tool_name: 'service:datetime', index: 1 },
+          { text: 'Ah.', index: 2 },
         ]);
       },
     );
@@ -402,7 +349,6 @@ describe('names and choices', () => {
 
   test.each<[string, object, RegExp]>([
     ['a tool of unknown type', { tools: [{ type: 'service:nothing' }] }, /service:nothing is not available/],
-    ['the file store', { tools: [{ type: 'service:files' }] }, /service:files needs the file store/],
     ['tool search', { tools: [{ type: 'service:tool_search' }] }, /belongs to the Responses and Messages/],
     ['web search', { tools: [{ type: 'service:web_search' }] }, /needs a search service outside/],
     ['web search by another name', { tools: [{ type: 'web_search' }] }, /needs a search service outside/],
@@ -1052,7 +998,11 @@ describe('over other wires', () => {
       content: 'Noon.',
       reasoning: 'Which time?\n\nNoon, then.',
     });
-    expect(body.choices[0].message.reasoning_details).toMatchObject([{ index: 0 }, { index: 1 }]);
+    expect(body.choices[0].message.reasoning_details).toMatchObject([
+      { index: 0 },
+      { type: 'reasoning.server_tool_call', index: 1 },
+      { index: 2 },
+    ]);
     expect(body.usage.cost).toBe(2 * TURN);
   });
 

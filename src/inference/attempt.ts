@@ -15,6 +15,7 @@ import { formatOf, nativeOf, type ProtocolBinding, type Protocols } from '../pro
 import { collect, OutOfTime, type Send, type UpstreamAnswer } from '../providers/transport';
 import { unusable } from '../providers/upstream-errors';
 import type { AttemptRecord } from '../stores/generations';
+import { callDepth } from './call-depth';
 import type { NativeRequest } from './caller-format';
 import { headersFor, type Endpoint, type Model } from './catalogue';
 import type { Prepare } from './hold';
@@ -343,6 +344,7 @@ export interface OpenStream {
 export function openStream(answer: UpstreamAnswer, format: ChatFormat, passes = false): Promise<OpenStream> {
   return new Promise((resolve, reject) => {
     const convert = format.chunks();
+    const judge = callDepth();
     const decoder = new StringDecoder('utf8');
     let early: ChatDelta[] | undefined = [];
     let sink: DeltaSink | undefined;
@@ -425,6 +427,7 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat, passes = 
         if (over) return;
         try {
           const delta = convert(event);
+          if (delta) judge(delta);
           if (passes) give({ ...(delta ?? WORDLESS), raw: event }, delta !== undefined);
           else if (delta) give(delta);
         } catch (error) {

@@ -12,6 +12,8 @@ export interface CallerFormat<Reply, Event> {
   readonly apiType: Schemas['GenerationApiType'];
   /** Absent: no upstream takes the caller's body as it is. */
   readonly native?: NativeRequest;
+  /** Whether functions can be hidden in it until the model searches for them. */
+  readonly searchesTools?: boolean;
   /** @param answer its `raw` is the upstream's own body where the caller's went there. */
   reply(answer: ChatAnswer, context: AnswerContext, told: Told): Reply;
   /** A fresh writer for one stream. */

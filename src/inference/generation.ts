@@ -14,6 +14,7 @@ import type { Endpoint, Region } from './catalogue';
 import { roundCosts, type Cost } from './meter';
 import type { Policies } from './policies';
 import type { ByokFees } from './policies/fees';
+import { screen } from './policies/screen';
 import { servedTier } from './routing/tiers';
 import type { ToolCall } from './routing/tool-calls';
 import type { Selection } from './select';
@@ -98,7 +99,7 @@ export interface Settled {
   /** That it was billed at; undefined: nobody spoke of tiers. */
   readonly serviceTier: string | undefined;
   /** Of tools that the gateway ran; absent where it was asked for none. */
-  readonly toolCalls?: { readonly requested: number; readonly executed: number };
+  readonly toolCalls?: { readonly requested: number; readonly executed: number; readonly fetches: number };
 }
 
 const DATA_REGIONS = { eu: 'europe', us: 'us' } satisfies Record<Region, Schemas['DataRegion']>;
@@ -168,6 +169,17 @@ export class Generation {
   /** The text of the answer is to be handed over with the outcome. */
   get keepsText(): boolean {
     return this.life.broadcasts?.readsText(this.caller.workspaceId, this.caller.keyHash) ?? false;
+  }
+
+  /**
+   * What is to go to a model beside the request itself, without what guardrails take out of it.
+   * @throws ApiError where a guardrail does not let it go.
+   */
+  clean(messages: ChatRequest['messages']): ChatRequest['messages'] {
+    const { chat, stages, refusal } = screen({ messages }, this.caller.policies.guard.filters);
+    this.stages = [...this.stages, ...stages];
+    if (refusal) throw refusal;
+    return chat.messages;
   }
 
   /** The first token has come. */
@@ -262,6 +274,7 @@ export class Generation {
       numInputAudioPrompt: media.audio,
       numMediaPrompt: media.media,
       numMediaCompletion: 0,
+      numFetches: turns?.fetches ?? null,
       costNanoUsd: cost.totalNanoUsd,
       upstreamCostNanoUsd: isByok ? byok.totalNanoUsd : null,
       cacheDiscountNanoUsd: cost.cacheDiscountNanoUsd,
@@ -281,7 +294,7 @@ export class Generation {
       cost,
       generationTimeMs,
       serviceTier: served?.tier,
-      ...(turns && { toolCalls: turns.toolCalls }),
+      ...(turns && { toolCalls: { ...turns.toolCalls, fetches: turns.fetches } }),
       ...(isByok && { byokNanoUsd: byok.totalNanoUsd }),
     };
   }
@@ -325,7 +338,7 @@ export class Generation {
   metadata(endpoint: Endpoint | undefined, generationTimeMs: number): Schemas['ServiceMetadata'] {
     const available = this.selection?.available ?? [];
     const { requested } = this.plugins;
-    const pipeline = [...this.stages, ...this.plugins.pipeline(endpoint)];
+    const pipeline = [...this.stages, ...this.plugins.pipeline(endpoint), ...(this.turns?.stages ?? [])];
     return {
       requested: requested?.model ?? this.selection?.requested ?? this.chat.model ?? '',
       strategy: requested?.strategy ?? this.selection?.strategy ?? 'direct',

@@ -25,6 +25,7 @@ import { screenWith } from './policies/screen';
 import type { Routing } from './routing';
 import { NOWHERE, select, type Surroundings } from './select';
 import { Relay } from './stream';
+import { hideReasoning } from './server-calls';
 import { ProducedText } from './tokens';
 import type { Toolbox, Toolboxes } from './toolbox';
 
@@ -130,15 +131,17 @@ export function createInference(parts: Parts) {
   const begin = async <T>(
     caller: Caller,
     asked: ChatRequest,
-    format: Pick<CallerFormat<unknown, unknown>, 'apiType' | 'native'>,
+    format: Pick<CallerFormat<unknown, unknown>, 'apiType' | 'native' | 'searchesTools'>,
     open: (answer: UpstreamAnswer, format: ChatFormat, passes: boolean) => Promise<T>,
   ): Promise<{ generation: Generation; attempted: Attempted<T>; toolbox: Toolbox | undefined }> => {
     admit(asked);
     if (caller.claims.length > 0 && format.native) refuseHosted(format.native);
-    const opened = await toolboxes.open(asked, caller.workspaceId);
+    const { workspaceId, region } = caller;
+    const searchesTools = format.searchesTools ?? false;
+    const opened = await toolboxes.open(asked, { workspaceId, region, searchesTools });
     const { filters } = caller.policies.guard;
-    const { chat, stages, refusal } = screenWith(opened?.chat ?? asked, filters, format.native?.body);
-    const toolbox = opened && { ...opened, chat };
+    const { chat, stages, refusal } = screenWith(opened.chat, filters, format.native?.body);
+    const toolbox = opened.tools && { ...opened.tools, chat };
     const run = plugins.begin(chat);
     await ledger.ready();
     const generation = count(caller, chat, run, format.apiType);
@@ -151,7 +154,9 @@ export function createInference(parts: Parts) {
         shortens: (endpoint) => shortens(routed, endpoint),
         credentials: own,
       });
-      const prepared = await run.prepare(routed, selection.candidates, caller.signal);
+      const prepared = await run.prepare(routed, selection.candidates, caller.signal, (messages) =>
+        generation.clean(messages),
+      );
       generation.chat = run.longest(routed, prepared);
       const { candidates, prepare: fit } = await reserve(generation, prepared, ledger, rates, fees);
       const attempted = await attempt(
@@ -186,7 +191,7 @@ export function createInference(parts: Parts) {
     async complete<Reply>(
       caller: Caller,
       chat: ChatRequest,
-      format: Pick<CallerFormat<Reply, unknown>, 'apiType' | 'native' | 'reply'>,
+      format: Pick<CallerFormat<Reply, unknown>, 'apiType' | 'native' | 'reply' | 'searchesTools'>,
     ): Promise<Answer<Reply>> {
       const { generation, toolbox, ...begun } = await begin(caller, chat, format, openAnswer);
       const ask = asking(generation, protocols, ledger, openAnswer);
@@ -214,16 +219,17 @@ export function createInference(parts: Parts) {
           throw toApiError(error).with({ headers: { 'X-Generation-Id': generation.id } });
         });
       if (hidesReasoning(chat))
-        for (const { message } of answer.choices) {
-          delete message.reasoning;
-          delete message.reasoning_details;
-        }
+        for (const { message } of [...answer.choices, ...(answer.steps ?? [])]) hideReasoning(message);
+      const { steps, ...whole } = answer;
+      const choices = generation.plugins.finish(answer.choices, endpoint);
       return {
         generationId: generation.id,
         value: format.reply(
           {
-            ...answer,
-            choices: generation.plugins.finish(answer.choices, endpoint),
+            ...whole,
+            choices,
+            // What a plugin has changed is told as one.
+            ...(steps && choices[0]?.message === first.message && { steps }),
             serviceTier: settled.serviceTier,
           } as ChatAnswer,
           generation.context(endpoint, attempted.passes),

@@ -1,6 +1,7 @@
 import { ApiError, envelope, toApiError } from '../errors';
 import { assembled, type Piece } from '../providers/assemble';
 import type {
+  AnswerStep,
   ChatAnswer,
   ChatChoice,
   ChatDelta,
@@ -15,8 +16,8 @@ import type { Endpoint } from './catalogue';
 import type { Generation } from './generation';
 import { adapting } from './hold';
 import { raise } from './policies/reserve';
-import { screen } from './policies/screen';
-import type { ToolCall, Toolbox } from './toolbox';
+import { serverCallId, TURN_BREAK, type ServerCall, type ToolCall } from './server-calls';
+import type { Ran, Toolbox } from './toolbox';
 import { ProducedText } from './tokens';
 import { Turns, type Turn } from './turns';
 
@@ -46,12 +47,24 @@ export const asking =
 
 type Ending = Pick<ChatChoice, 'finish_reason' | 'native_finish_reason'>;
 
+/** What follows when a turn is over. */
+interface Next {
+  /** Calls of ours that were run in it, and what they came to. */
+  readonly ran: readonly ServerCall[];
+  /** Whether the model is asked again. */
+  readonly goesOn: boolean;
+}
+
+const END: Next = { ran: [], goesOn: false };
+
 /** The turns of one generation: as long as a model calls nothing but tools of ours, they are run and it is asked again. */
 class Loop {
   readonly turns = new Turns();
+  private readonly places = new Places();
   private chat: ChatRequest;
   /** The next answer is the last one: its calls are not run. */
   private isClosing = false;
+  private count = 0;
 
   constructor(
     private readonly generation: Generation,
@@ -67,18 +80,27 @@ class Loop {
   ): Turn & { readonly output: ProducedText } {
     const turn = { chat: this.chat, endpoint, output };
     this.turns.begin(turn);
+    this.count += 1;
     return turn;
   }
 
-  /** @returns whether another turn follows; the tools have been run for it. */
-  async goesOn(message: ChatMessage, ending: Ending, signal: AbortSignal): Promise<boolean> {
+  /** Reasoning blocks of a turn, at their places in the whole answer. */
+  placed(details: Details): Details {
+    return this.places.turn(details);
+  }
+
+  /**
+   * Runs the tools of a turn that is over. Beside calls of the caller's tools, which end the answer, ours
+   * are run as well: what they came to goes back to the model with what the caller's come to.
+   */
+  async next(message: ChatMessage, ending: Ending, signal: AbortSignal): Promise<Next> {
     const calls = (message.tool_calls ?? []).filter((call) => this.isOurs(call));
-    if (calls.length === 0) return false;
+    if (calls.length === 0) return END;
     this.turns.toolCalls.requested += calls.length;
-    // A call that was cut, or stands beside one of the caller's, ends the turn.
     const isMixed = calls.length < (message.tool_calls ?? []).length;
+    // A call may have been cut.
     const isWhole = ending.finish_reason === 'tool_calls' || ending.finish_reason === 'stop';
-    if (isMixed || !isWhole || this.isClosing) return false;
+    if (!isWhole || this.isClosing) return END;
 
     this.turns.close(ending.finish_reason);
     this.generation.attempts.current = undefined;
@@ -88,35 +110,91 @@ class Loop {
       ending.finish_reason,
       ending.native_finish_reason ?? null,
     ]);
-    const results = await Promise.all(run.map((call) => this.toolbox.run(call, signal)));
+    const outcomes = await Promise.all(run.map((call) => this.toolbox.run(call, signal)));
     this.turns.toolCalls.executed += run.length;
+    for (const { type } of outcomes) this.turns.ran.set(type, (this.turns.ran.get(type) ?? 0) + 1);
     if (signal.aborted) throw left();
-    const refused = calls.slice(allowed).map(({ id }) => ({
-      role: 'tool' as const,
-      tool_call_id: id,
-      content: JSON.stringify({ error: 'No more tool calls are allowed for this request.' }),
-    }));
+    outcomes.push(...calls.slice(allowed).map((call) => this.toolbox.refuse(call)));
+    const results = this.screened(calls, outcomes);
+    const ran = this.told(calls, outcomes, results, isMixed);
+    if (isMixed) return { ran, goesOn: false };
+
     const choice = this.isClosing ? 'none' : this.chat.tool_choice === undefined ? undefined : 'auto';
     this.chat = {
       ...this.chat,
-      messages: [...this.chat.messages, ...this.screened([said(message), ...results, ...refused])],
+      messages: [...this.chat.messages, this.said(message), ...results],
+      tools: [...this.toolbox.tools()],
       // What the caller demanded has been called; demanded again, it would be called for ever.
       ...(choice !== undefined && { tool_choice: choice }),
     };
-    return true;
+    return { ran, goesOn: true };
   }
 
-  /** @throws ApiError where a guardrail does not let them go to a model. */
-  private screened(messages: ChatRequest['messages']): ChatRequest['messages'] {
-    const { generation } = this;
-    const { filters } = generation.caller.policies.guard;
-    const { chat, stages, refusal } = screen({ messages }, filters);
-    generation.stages = [...generation.stages, ...stages];
-    if (refusal) throw refusal;
-    return chat.messages;
+  /** As the caller is told of them, and sends them back. */
+  private told(
+    calls: readonly ToolCall[],
+    outcomes: readonly Ran[],
+    results: readonly ToolMessage[],
+    beside: boolean,
+  ): ServerCall[] {
+    this.places.next();
+    const told = calls.map((call, place): ServerCall => ({
+      type: 'reasoning.server_tool_call',
+      tool_name: outcomes[place]?.type ?? call.function.name,
+      arguments: call.function.arguments,
+      result: results[place]?.content as string,
+      tool_call_id: call.id,
+      id: serverCallId(this.generation.id, this.count, place, beside),
+      format: 'unknown',
+      index: place,
+    }));
+    const placed = this.places.turn(told) as ServerCall[];
+    this.places.next();
+    return placed;
   }
 
-  async next<T>(ask: Ask<T>, signal: AbortSignal): Promise<Attempted<T>> {
+  /**
+   * Results as messages: their texts are looked through before JSON hides them.
+   * @throws ApiError where a guardrail does not let them go to a model.
+   */
+  private screened(calls: readonly ToolCall[], outcomes: readonly Ran[]): ToolMessage[] {
+    const given = calls.map(({ id }, place) => ({
+      role: 'tool',
+      tool_call_id: id,
+      content: outcomes[place]?.result,
+    }));
+    const messages = this.generation.clean(
+      given as unknown as ChatRequest['messages'],
+    ) as unknown as typeof given;
+    return messages.map(({ tool_call_id, content }) => ({
+      role: 'tool',
+      tool_call_id,
+      content: JSON.stringify(content),
+    }));
+  }
+
+  /** The model's own words, to be sent back unchanged but for what guardrails take out. */
+  private said({
+    content,
+    reasoning,
+    reasoning_details,
+    tool_calls,
+    images,
+  }: ChatMessage): ChatRequest['messages'][number] {
+    const [message] = this.generation.clean([
+      {
+        role: 'assistant',
+        content,
+        ...(reasoning && { reasoning }),
+        ...(reasoning_details && { reasoning_details }),
+        ...(tool_calls && { tool_calls }),
+        ...(images && { images }),
+      },
+    ]);
+    return message as ChatRequest['messages'][number];
+  }
+
+  async ask<T>(ask: Ask<T>, signal: AbortSignal): Promise<Attempted<T>> {
     const { last, spentNanoUsd } = this.turns;
     if (!last) throw new Error('no turn has been made');
     try {
@@ -146,24 +224,8 @@ class Loop {
 
 const left = (): ApiError => new ApiError('timeout', 'The caller left', { status: 499 });
 
-/** The model's own words, to be sent back unchanged. */
-const said = ({
-  content,
-  reasoning,
-  reasoning_details,
-  tool_calls,
-  images,
-}: ChatMessage): ChatRequest['messages'][number] => ({
-  role: 'assistant',
-  content,
-  ...(reasoning && { reasoning }),
-  ...(reasoning_details && { reasoning_details }),
-  ...(tool_calls && { tool_calls }),
-  ...(images && { images }),
-});
-
-/** Between the text of two turns. */
-const BREAK = '\n\n';
+type ToolMessage = Extract<ChatRequest['messages'][number], { role: 'tool' }>;
+type Details = NonNullable<ChatMessage['reasoning_details']>;
 
 /** @throws ApiError with the generation's id, when nothing was said before a turn failed. */
 export async function answerWithTools(
@@ -186,10 +248,14 @@ export async function answerWithTools(
       turn.serviceTier = answer.serviceTier;
       const { tool_calls: calls, ...message } = choice.message;
       const shown = (calls ?? []).filter((call) => !loop.isOurs(call));
-      merger.add({ ...message, ...(shown.length > 0 && { tool_calls: shown }) }, choice);
-      if (!(await loop.goesOn(choice.message, choice, signal)))
+      merger.add({ ...message, ...(shown.length > 0 && { tool_calls: shown }) }, choice, (details) =>
+        loop.placed(details),
+      );
+      const { ran, goesOn } = await loop.next(choice.message, choice, signal);
+      merger.ran(ran);
+      if (!goesOn)
         return { ...attempted, answer: merger.answer(answer, loop.ending(choice, shown.length > 0)) };
-      attempted = await loop.next(ask, signal);
+      attempted = await loop.ask(ask, signal);
     }
   } catch (failure) {
     const error = toApiError(failure);
@@ -203,31 +269,38 @@ export async function answerWithTools(
 class Merger {
   private readonly message: ChatMessage = { role: 'assistant', content: null };
   private logprobs: NonNullable<NonNullable<ChatChoice['logprobs']>['content']> = [];
-  private readonly places = new Places();
+  private readonly steps: AnswerStep[] = [];
 
   get isSilent(): boolean {
     return !this.message.content && !this.message.reasoning && !this.message.images;
   }
 
-  add(given: ChatMessage, { logprobs }: ChatChoice): void {
+  add(given: ChatMessage, { logprobs }: ChatChoice, placed: (details: Details) => Details): void {
     const { message } = this;
+    this.steps.push({ message: given, logprobs: logprobs ?? null, ran: [] });
     if (given.content)
-      message.content = message.content ? message.content + BREAK + given.content : given.content;
+      message.content = message.content ? message.content + TURN_BREAK + given.content : given.content;
     else message.content ??= given.content;
     if (given.reasoning)
-      message.reasoning = message.reasoning ? message.reasoning + BREAK + given.reasoning : given.reasoning;
+      message.reasoning = message.reasoning
+        ? message.reasoning + TURN_BREAK + given.reasoning
+        : given.reasoning;
     if (given.refusal !== undefined) message.refusal = given.refusal;
     if (given.reasoning_details)
-      message.reasoning_details = [
-        ...(message.reasoning_details ?? []),
-        ...this.places.turn(given.reasoning_details),
-      ];
-    this.places.next();
+      message.reasoning_details = [...(message.reasoning_details ?? []), ...placed(given.reasoning_details)];
     if (given.annotations) message.annotations = [...(message.annotations ?? []), ...given.annotations];
     if (given.images) message.images = [...(message.images ?? []), ...given.images];
     if (given.audio) message.audio = given.audio;
     if (given.tool_calls) message.tool_calls = given.tool_calls;
     if (logprobs?.content) this.logprobs = [...this.logprobs, ...logprobs.content];
+  }
+
+  /** Calls of ours that the last turn ended with. */
+  ran(calls: readonly ServerCall[]): void {
+    const step = this.steps.at(-1);
+    if (calls.length === 0 || !step) return;
+    this.steps[this.steps.length - 1] = { ...step, ran: calls };
+    this.message.reasoning_details = [...(this.message.reasoning_details ?? []), ...calls];
   }
 
   answer(last: ChatAnswer, ending: Ending): ChatAnswer {
@@ -238,7 +311,7 @@ class Merger {
       finish_reason: ending.finish_reason,
       native_finish_reason: ending.native_finish_reason ?? null,
     };
-    return { ...last, choices: [choice] };
+    return { ...last, choices: [choice], steps: this.steps };
   }
 
   brokenOff(last: ChatAnswer, error: ApiError): ChatAnswer {
@@ -249,8 +322,6 @@ class Merger {
     return answer;
   }
 }
-
-type Details = NonNullable<ChatMessage['reasoning_details']>;
 
 /** Keeps the places of reasoning blocks apart that every turn counts from zero. */
 class Places {
@@ -284,7 +355,6 @@ export class LoopStream implements OpenStream {
   private readonly loop: Loop;
   private readonly own = new AbortController();
   private readonly signal: AbortSignal;
-  private readonly places = new Places();
   private sink: DeltaSink | undefined;
   private current: OpenStream;
   private turn: ReturnType<Loop['begin']>;
@@ -377,16 +447,16 @@ export class LoopStream implements OpenStream {
     const shown: ChatStreamChoice['delta'] = { ...rest };
     if (role && this.isFirst) shown.role = role;
     if (shown.content) {
-      if (this.breakText) shown.content = BREAK + shown.content;
+      if (this.breakText) shown.content = TURN_BREAK + shown.content;
       this.breakText = false;
       this.hasText = true;
     }
     if (shown.reasoning) {
-      if (this.breakReasoning) shown.reasoning = BREAK + shown.reasoning;
+      if (this.breakReasoning) shown.reasoning = TURN_BREAK + shown.reasoning;
       this.breakReasoning = false;
       this.hasReasoning = true;
     }
-    if (shown.reasoning_details) shown.reasoning_details = this.places.turn(shown.reasoning_details);
+    if (shown.reasoning_details) shown.reasoning_details = this.loop.placed(shown.reasoning_details);
     const own = (calls ?? []).flatMap((call) => {
       const index = this.placeOf(call);
       return index === undefined ? [] : [{ ...call, index }];
@@ -411,8 +481,11 @@ export class LoopStream implements OpenStream {
   private async advance(): Promise<void> {
     if (this.isOver) return;
     try {
-      if (!(await this.loop.goesOn(assembled(this.pieces), this.ending, this.signal))) return this.finish();
-      const attempted = await this.loop.next(this.ask, this.signal);
+      const { ran, goesOn } = await this.loop.next(assembled(this.pieces), this.ending, this.signal);
+      if (this.isOver as boolean) return;
+      if (ran.length > 0) this.tell([...ran]);
+      if (!goesOn) return this.finish();
+      const attempted = await this.loop.ask(this.ask, this.signal);
       if (this.isOver as boolean) return attempted.answer.abort();
       this.turn = this.loop.begin(attempted);
       this.current = attempted.answer;
@@ -421,11 +494,19 @@ export class LoopStream implements OpenStream {
       this.isFirst = false;
       this.breakText = this.hasText;
       this.breakReasoning = this.hasReasoning;
-      this.places.next();
       this.follow();
     } catch (error) {
       this.fail(error);
     }
+  }
+
+  /** What was run, between the words of two turns. */
+  private tell(details: Details): void {
+    this.sink?.delta({
+      choices: [
+        { index: 0, delta: { reasoning_details: details }, finish_reason: null, native_finish_reason: null },
+      ],
+    });
   }
 
   private finish(): void {

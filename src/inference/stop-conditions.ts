@@ -1,6 +1,6 @@
 import { toNanoUsd } from '../money';
 import type { ChatRequest } from '../providers/format';
-import type { ToolCall } from './toolbox';
+import type { ToolCall } from './server-calls';
 import type { Turns } from './turns';
 
 /** Steps where the caller sets no conditions. Each tool call is a step. */

@@ -7,6 +7,7 @@ import type { Endpoint } from './catalogue';
 import type { EventSink, EventStream } from './events';
 import type { Generation, Outcome } from './generation';
 import { servedTier } from './routing/tiers';
+import { hideReasoning } from './server-calls';
 import { ProducedText } from './tokens';
 
 /** Relays one answer in its caller's format, and settles it before its last bytes go out. */
@@ -98,10 +99,7 @@ export class Relay<Event> implements EventStream<Event> {
     if (delta.reasoning) this.output.add(delta.reasoning);
     if (delta.refusal) this.output.add(delta.refusal);
     if (delta.audio?.transcript) this.output.add(delta.audio.transcript);
-    if (this.options.hideReasoning) {
-      delete delta.reasoning;
-      delete delta.reasoning_details;
-    }
+    if (this.options.hideReasoning) hideReasoning(delta);
     for (const call of delta.tool_calls ?? []) {
       const { name = '', arguments: given = '' } = call.function ?? {};
       this.output.add(name + given);

@@ -1,13 +1,21 @@
 import { ApiError } from '../errors';
-import type { ChatMessage, ChatRequest } from '../providers/format';
+import type { ChatRequest } from '../providers/format';
 import { parseObject } from '../providers/json';
-import { makeTools } from '../tools';
+import { isServerTool, makeTools } from '../tools';
+import { ToolFailure, type Requested, type ServerTool, type ToolParts, type ToolScope } from '../tools/tool';
+import { foundBefore, isDeferred, toolSearch } from '../tools/tool-search';
+import { isServerCall, recalled, type ToolCall } from './server-calls';
 import { limitsOf, type Limits } from './stop-conditions';
-import { ToolFailure, type ServerTool, type ToolParts } from '../tools/tool';
 
 type Tool = NonNullable<ChatRequest['tools']>[number];
-type ToolMessage = Extract<ChatRequest['messages'][number], { role: 'tool' }>;
-export type ToolCall = NonNullable<ChatMessage['tool_calls']>[number];
+
+/** What one call of a server tool came to. */
+export interface Ran {
+  /** Of the tool, such as `service:datetime`. */
+  readonly type: string;
+  /** What the model is told, as JSON. */
+  readonly result: object;
+}
 
 /** The server tools of one request. Models know them as functions. */
 export interface Toolbox {
@@ -17,7 +25,11 @@ export interface Toolbox {
   /** Whether a function is one of ours. */
   owns(name: string): boolean;
   /** Runs one call. What goes wrong is told to the model. */
-  run(call: ToolCall, signal: AbortSignal): Promise<ToolMessage>;
+  run(call: ToolCall, signal: AbortSignal): Promise<Ran>;
+  /** What a call that may not be run comes to. */
+  refuse(call: ToolCall): Ran;
+  /** Tools as models are shown them now: those that have been found among them. */
+  tools(): readonly Tool[];
 }
 
 /** What the loop reads and no provider is sent. */
@@ -25,39 +37,90 @@ const OURS = ['stop_server_tools_when', 'max_tool_calls'] as const;
 
 export interface Toolboxes {
   /**
-   * @returns undefined where the request names no server tool.
+   * @returns the request as models are asked it, and no tools where it names none of ours.
    * @throws ApiError that names the tool which cannot be had.
    */
-  open(chat: ChatRequest, workspaceId: string): Promise<Toolbox | undefined>;
+  open(
+    chat: ChatRequest,
+    scope: OpenScope,
+  ): Promise<{ readonly chat: ChatRequest; readonly tools?: Toolbox }>;
+}
+
+export interface OpenScope extends ToolScope {
+  /** Whether the caller's format can hide tools until they are searched for. */
+  readonly searchesTools: boolean;
 }
 
 export interface ToolboxParts extends ToolParts {
+  /** Regions that hosts are named after. */
+  readonly regions: readonly string[];
   /** Types of tools that a workspace does without. */
   readonly disabled: (workspaceId: string) => Promise<readonly string[]>;
 }
 
 export const createToolboxes = (parts: ToolboxParts): Toolboxes => ({
-  async open(chat, workspaceId) {
-    const tools = makeTools(chat, parts);
-    if (tools.size === 0) {
-      const choice = chat.tool_choice;
+  async open(given, { workspaceId, region: named, searchesTools }) {
+    const region = named !== null && parts.regions.includes(named) ? named : null;
+    const tools = makeTools(given, parts, { workspaceId, region });
+    const search = searchOf(given, searchesTools);
+    if (tools.size === 0 && !search) {
+      const choice = given.tool_choice;
       if (typeof choice === 'object' && choice.type !== 'function') throw notOffered(choice.type);
-      return undefined;
+      return { chat: remembering(given, () => undefined) };
     }
     const disabled = await parts.disabled(workspaceId);
-    for (const type of tools.keys())
+    for (const type of [...tools.keys(), ...(search ? [SEARCH_TYPE] : [])])
       if (disabled.includes(type))
         throw new ApiError('permission_denied', `tools: ${type} is switched off in this workspace`);
-    return toolbox(chat, tools);
+    const box = toolbox(given, tools, search);
+    return { chat: box.chat, tools: box };
   },
 });
 
-function toolbox(chat: ChatRequest, tools: ReadonlyMap<string, ServerTool>): Toolbox {
-  const { n } = chat as { n?: unknown };
+const SEARCH_TYPE = 'service:tool_search';
+
+/** @throws ApiError where it is asked for in a format that has no hidden tools, or beside a choice. */
+function searchOf(chat: ChatRequest, searchesTools: boolean): Requested | undefined {
+  const [search, second] = ((chat.tools ?? []) as readonly Requested[]).filter(
+    ({ type }) => type === SEARCH_TYPE,
+  );
+  if (!search) return undefined;
+  const refuse = (what: string): never => {
+    throw new ApiError('invalid_request', what);
+  };
+  if (!searchesTools)
+    refuse(`tools: the tool ${SEARCH_TYPE} belongs to the Responses and Messages operations`);
+  if (second) refuse(`tools: ${SEARCH_TYPE} is given twice`);
+  if (chat.tool_choice !== undefined && chat.tool_choice !== 'auto')
+    refuse(`tool_choice: beside ${SEARCH_TYPE} it is absent or auto, or names the allowed tools`);
+  return search;
+}
+
+/** The same request, with what was called in earlier turns of the conversation under today's names. */
+function remembering(chat: ChatRequest, nameOf: (type: string) => string | undefined): ChatRequest {
+  const messages = recalled(chat.messages, isServerTool, nameOf);
+  return messages === chat.messages ? chat : { ...chat, messages: [...messages] };
+}
+
+function toolbox(
+  given: ChatRequest,
+  made: ReadonlyMap<string, ServerTool>,
+  search: Requested | undefined,
+): Toolbox {
+  const { n } = given as { n?: unknown };
   if (typeof n === 'number' && n > 1)
     throw new ApiError('invalid_request', 'n: with server tools, one answer is made at a time');
 
-  const taken = new Set((chat.tools ?? []).flatMap((tool) => (isFunction(tool) ? [tool.function.name] : [])));
+  const hidden = search ? (given.tools ?? []).filter(isDeferred) : [];
+  const known = search ? knownBefore(given) : new Set<string>();
+  const tools = new Map(made);
+  if (search) {
+    const found = (names: readonly string[]): void => names.forEach((name) => known.add(name));
+    tools.set(SEARCH_TYPE, toolSearch(search.parameters ?? {}, hidden, found));
+  }
+  const taken = new Set(
+    (given.tools ?? []).flatMap((tool) => (isFunction(tool) ? [tool.function.name] : [])),
+  );
   const byName = new Map<string, { readonly type: string; readonly tool: ServerTool }>();
   const nameOf = new Map<string, string>();
   for (const [type, tool] of tools) {
@@ -67,36 +130,63 @@ function toolbox(chat: ChatRequest, tools: ReadonlyMap<string, ServerTool>): Too
     nameOf.set(type, name);
   }
 
-  const offered: ChatRequest = {
-    ...chat,
-    tools: (chat.tools ?? []).map((tool): Tool => {
+  const shown = (): Tool[] =>
+    (given.tools ?? []).flatMap((tool): Tool[] => {
+      if (search && isDeferred(tool)) return known.has(tool.function.name) ? [undeferred(tool)] : [];
       const name = nameOf.get(tool.type);
-      const made = name === undefined ? undefined : byName.get(name);
-      if (name === undefined || !made) return tool;
-      const { description, parameters } = made.tool;
-      return { type: 'function', function: { name, description, parameters } };
-    }),
+      const own = name === undefined ? undefined : byName.get(name);
+      if (name === undefined || !own) return [search ? undeferred(tool) : tool];
+      const { description, parameters } = own.tool;
+      return [{ type: 'function', function: { name, description, parameters } }];
+    });
+  const offered: ChatRequest = {
+    ...remembering(given, (type) => nameOf.get(type)),
+    tools: shown(),
   };
-  if (typeof chat.tool_choice === 'object' && chat.tool_choice.type !== 'function') {
-    const name = nameOf.get(chat.tool_choice.type);
-    if (name === undefined) throw notOffered(chat.tool_choice.type);
+  if (typeof given.tool_choice === 'object' && given.tool_choice.type !== 'function') {
+    const name = nameOf.get(given.tool_choice.type);
+    if (name === undefined) throw notOffered(given.tool_choice.type);
     offered.tool_choice = { type: 'function', function: { name } };
   }
   for (const field of OURS) delete offered[field];
 
   const typeOf = (name: string): string | undefined => byName.get(name)?.type;
+  const ran = (name: string, result: object): Ran => ({ type: typeOf(name) ?? name, result });
   return {
     chat: offered,
-    limits: limitsOf(chat, typeOf),
+    limits: limitsOf(given, typeOf),
     owns: (name) => byName.has(name),
-    async run({ id, function: { name, arguments: given } }, signal) {
-      return {
-        role: 'tool',
-        tool_call_id: id,
-        content: JSON.stringify(await result(byName.get(name)?.tool, given, signal)),
-      };
+    tools: shown,
+    async run({ function: { name, arguments: args } }, signal) {
+      return ran(name, await result(byName.get(name)?.tool, args, signal));
     },
+    refuse: ({ function: { name } }) =>
+      ran(name, { error: 'No more tool calls are allowed for this request.' }),
   };
+}
+
+/** Hidden functions that the conversation knows: earlier searches found them, or the model has called them. */
+function knownBefore({ messages }: ChatRequest): Set<string> {
+  const known = new Set<string>();
+  const searches = new Set<string>();
+  for (const message of messages) {
+    if (message.role === 'tool' && searches.has(message.tool_call_id) && typeof message.content === 'string')
+      for (const name of foundBefore(message.content)) known.add(name);
+    if (message.role !== 'assistant') continue;
+    for (const { id, function: called } of message.tool_calls ?? [])
+      if (called.name === SEARCH_TYPE) searches.add(id);
+      else known.add(called.name);
+    for (const detail of message.reasoning_details ?? [])
+      if (isServerCall(detail) && detail.tool_name === SEARCH_TYPE)
+        for (const name of foundBefore(detail.result)) known.add(name);
+  }
+  return known;
+}
+
+/** Providers are told of functions, not of when they are shown. */
+function undeferred(tool: Tool): Tool {
+  const { defer_loading: _hidden, ...plain } = tool as Tool & { defer_loading?: unknown };
+  return plain as Tool;
 }
 
 async function result(tool: ServerTool | undefined, given: string, signal: AbortSignal): Promise<object> {

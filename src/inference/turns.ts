@@ -1,3 +1,4 @@
+import type { components } from '../../generated/openapi';
 import type { ApiError } from '../errors';
 import type { ChatRequest, TokenUsage } from '../providers/format';
 import type { Endpoint } from './catalogue';
@@ -5,6 +6,8 @@ import type { Reading } from './generation';
 import { exactCostOf, roundCosts, type ExactCost } from './meter';
 import { servedTier } from './routing/tiers';
 import { countMedia, countPromptTokens, type ProducedText } from './tokens';
+
+type Schemas = components['schemas'];
 
 /** One request to a model, of those that make a generation. */
 export interface Turn {
@@ -69,6 +72,8 @@ export class Turns {
   /** Why the generation ended before its last turn. */
   failure: ApiError | undefined;
   readonly toolCalls = { requested: 0, executed: 0 };
+  /** Calls that were run, by the type of their tool. */
+  readonly ran = new Map<string, number>();
 
   begin(turn: Turn): void {
     this.running = this.last = turn;
@@ -79,6 +84,30 @@ export class Turns {
     if (!this.running) return;
     this.over.push(measure(this.running, { failed: false, cancelled: false, finishReason }));
     this.running = undefined;
+  }
+
+  /** Pages that tools went to. */
+  get fetches(): number {
+    return this.ran.get('service:web_fetch') ?? 0;
+  }
+
+  /** What was done beside asking models, for the routing metadata. */
+  get stages(): Schemas['PipelineStage'][] {
+    if (this.ran.size === 0) return [];
+    const { requested, executed } = this.toolCalls;
+    const tools = [...this.ran].map(([type, calls]) => `${type} ${calls}`).join(', ');
+    return [
+      {
+        type: 'server_tools',
+        name: 'server-tools',
+        summary: `${executed} ${executed === 1 ? 'call' : 'calls'} run: ${tools}`,
+        data: {
+          tool_calls_requested: requested,
+          tool_calls_executed: executed,
+          tools: Object.fromEntries(this.ran),
+        },
+      },
+    ];
   }
 
   get spentNanoUsd(): number {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { components } from '../../generated/openapi';
+import type { DocumentReader } from '../documents/reader';
 import { ApiError } from '../errors';
 import type { Endpoint } from '../inference/catalogue';
 import { fileSource, type Part, type Source } from '../providers/content';
 import type { ChatRequest } from '../providers/format';
-import type { PdfReader } from './pdf-text';
-import type { Annotation, PluginRun, Settings } from './plugin';
+import type { Annotation, Clean, PluginRun, Settings } from './plugin';
 
 type Schemas = components['schemas'];
 type FilePart = Extract<Part, { type: 'file' }>;
@@ -22,7 +22,7 @@ export interface FetchedFile {
 }
 
 export interface FileParserParts {
-  readonly pdf: PdfReader;
+  readonly documents: DocumentReader;
   /** Gets a file that the caller gave by its address; undefined: files come in the request only. */
   readonly fetchFile?: ((url: string, signal: AbortSignal) => Promise<FetchedFile>) | undefined;
 }
@@ -55,7 +55,7 @@ export function fileParser(
     engine === undefined ? !model.inputModalities.includes('file') : engine !== 'native';
 
   return {
-    async prepare(given, candidates, signal) {
+    async prepare(given, candidates, signal, clean) {
       if (!candidates.some(needsText)) return;
       const files = new Map(filesOf(given).map((part) => [keyOf(part), part]));
       if (files.size > MOST_FILES)
@@ -67,13 +67,12 @@ export function fileParser(
       await Promise.all(
         [...files].map(async ([key, part]) => {
           const before = answered.get(key);
-          if (before) {
-            parsed.set(key, { content: before });
-            return;
-          }
-          const outcome = await parse(part, parts, signal);
-          parsed.set(key, outcome);
-          if ('content' in outcome) fresh.set(key, annotation(key, part, outcome.content));
+          const outcome = before ? { content: before } : await parse(part, parts, signal);
+          if ('failure' in outcome) return void parsed.set(key, outcome);
+          // What stood in the file is looked through like any word of the user's.
+          const content = cleaned(outcome.content, clean);
+          parsed.set(key, { content });
+          if (!before) fresh.set(key, annotation(key, part, content));
         }),
       );
     },
@@ -104,6 +103,11 @@ export function fileParser(
             data: { engine: 'cloudflare-ai', files: fresh.size },
           },
   };
+}
+
+function cleaned(content: readonly Content[], clean: Clean): readonly Content[] {
+  const [message] = clean([{ role: 'user', content: [...content] as Part[] }]);
+  return (message?.content ?? []) as Content[];
 }
 
 const isFile = (part: Part): part is FilePart => part.type === 'file';
@@ -138,7 +142,7 @@ async function parse({ file }: FilePart, parts: FileParserParts, signal: AbortSi
   try {
     const { mediaType, bytes } = await bytesOf(fileSource(file), parts, signal);
     if (!isPdf(bytes)) return { content: [{ type: 'text', text: plainText(bytes, mediaType) }] };
-    const pages = await parts.pdf.read(bytes, signal);
+    const { pages } = await parts.documents.read('pdf', bytes, signal);
     const text = pages.filter((page) => page !== '').join('\n\n');
     if (text === '')
       throw new ApiError(

@@ -6,7 +6,16 @@ import { promptTokensAtMost } from '../inference/tokens';
 import type { ChatChoice, ChatRequest } from '../providers/format';
 import { contextCompression } from './context-compression';
 import { fileParser, type FileParserParts } from './file-parser';
-import type { Annotation, Plugin, PluginId, PluginRun, RequestPlugin, Settings, Stage } from './plugin';
+import type {
+  Annotation,
+  Clean,
+  Plugin,
+  PluginId,
+  PluginRun,
+  RequestPlugin,
+  Settings,
+  Stage,
+} from './plugin';
 import { responseHealing } from './response-healing';
 import type { RouterContext, RouterParts } from './router';
 import { createRouters, ROUTERS, routerOf, type RouterId } from './routers';
@@ -135,10 +144,11 @@ export class PluginSession {
     chat: ChatRequest,
     candidates: readonly Endpoint[],
     signal: AbortSignal,
+    clean: Clean,
   ): Promise<readonly Endpoint[]> {
     let ordered = candidates;
     for (const run of this.runs) {
-      if (run.prepare) await run.prepare(chat, candidates, signal);
+      if (run.prepare) await run.prepare(chat, candidates, signal, clean);
       if (run.order) ordered = run.order(chat, ordered);
     }
     return ordered;

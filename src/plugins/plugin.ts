@@ -10,10 +10,18 @@ export type Settings<I extends PluginId> = Extract<RequestPlugin, { id: I }>;
 export type Stage = Schemas['PipelineStage'];
 export type Annotation = Schemas['ChatAnnotation'];
 
+/** Takes out of messages what guardrails do not let go to a model. @throws ApiError where they block it. */
+export type Clean = (messages: ChatRequest['messages']) => ChatRequest['messages'];
+
 /** What a plugin does for one request, in this order. A step that is absent is skipped. */
 export interface PluginRun {
   /** The endpoints are known and nothing is held yet. Runs once. */
-  prepare?(chat: ChatRequest, candidates: readonly Endpoint[], signal: AbortSignal): Promise<void>;
+  prepare?(
+    chat: ChatRequest,
+    candidates: readonly Endpoint[],
+    signal: AbortSignal,
+    clean: Clean,
+  ): Promise<void>;
   /** What goes to this endpoint; the same object where nothing is to be done. */
   adapt?(chat: ChatRequest, endpoint: Endpoint): ChatRequest;
   /** The order to try endpoints in. */

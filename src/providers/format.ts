@@ -65,6 +65,16 @@ export interface ChatAnswer {
   readonly serviceTier?: string;
   /** The upstream's own body, where it speaks the caller's format. */
   readonly raw?: unknown;
+  /** The turns of a model that ran server tools, of which the one choice is put together. */
+  readonly steps?: readonly AnswerStep[];
+}
+
+/** One turn of several that make an answer. */
+export interface AnswerStep {
+  readonly message: ChatMessage;
+  readonly logprobs: ChatChoice['logprobs'];
+  /** Calls of server tools that it ended with. */
+  readonly ran: readonly Schemas['ReasoningDetailServerToolCall'][];
 }
 
 /** One step of a streamed answer. */

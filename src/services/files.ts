@@ -175,6 +175,17 @@ export function createFileService({ files, contents, hasWorkspace, settings, reg
       return { records: records.slice(0, limit), hasMore: records.length > limit };
     },
 
+    /** Files of a workspace from behind a cursor, oldest first. @throws ApiError 400 for a cursor of nobody's. */
+    async page(
+      workspaceId: string,
+      { limit, cursor }: { readonly limit: number; readonly cursor?: string },
+    ): Promise<{ readonly records: readonly FileRecord[]; readonly cursor: string | null }> {
+      const after = cursor === undefined ? undefined : fromCursor(cursor);
+      const found = await files.list(workspaceId, { after, limit: limit + 1, since: since() });
+      const records = found.slice(0, limit);
+      return { records, cursor: found.length > limit ? toCursor(records.at(-1) as FileRecord) : null };
+    },
+
     async get(actor: Actor, scope: FileScope, id: string): Promise<FileRecord> {
       return find(await workspaceOf(actor, scope), id);
     },

@@ -59,8 +59,9 @@ const toSchema = (record: GenerationRecord): Schemas['Generation'] => ({
   num_input_audio_prompt: record.numInputAudioPrompt,
   num_media_prompt: record.numMediaPrompt,
   num_media_completion: record.numMediaCompletion,
+  // No search is run here, and providers tell how many they ran, not what those found.
   num_search_results: null,
-  num_fetches: null,
+  num_fetches: record.numFetches,
   web_search_engine: null,
   response_cache_source_id: null,
   total_cost: toUsd(record.costNanoUsd),

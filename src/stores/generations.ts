@@ -62,6 +62,8 @@ export interface GenerationRecord {
   readonly numInputAudioPrompt: number | null;
   readonly numMediaPrompt: number | null;
   readonly numMediaCompletion: number | null;
+  /** Pages that tools went to; null: it had no tools of ours. */
+  readonly numFetches: number | null;
   readonly costNanoUsd: number;
   readonly upstreamCostNanoUsd: number | null;
   readonly cacheDiscountNanoUsd: number | null;
@@ -111,6 +113,7 @@ const COLUMNS = {
   numInputAudioPrompt: 'num_input_audio_prompt',
   numMediaPrompt: 'num_media_prompt',
   numMediaCompletion: 'num_media_completion',
+  numFetches: 'num_fetches',
   costNanoUsd: 'cost_nano_usd',
   upstreamCostNanoUsd: 'upstream_cost_nano_usd',
   cacheDiscountNanoUsd: 'cache_discount_nano_usd',

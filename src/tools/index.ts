@@ -2,8 +2,9 @@ import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
 import type { ChatRequest } from '../providers/format';
 import { datetime } from './datetime';
+import { files } from './files';
 import { searchModels } from './search-models';
-import type { Maker, Requested, ServerTool, ToolParts } from './tool';
+import type { Maker, Requested, ServerTool, ToolParts, ToolScope } from './tool';
 import { webFetch } from './web-fetch';
 
 type Schemas = components['schemas'];
@@ -22,8 +23,7 @@ type ToolType =
   | Schemas['SubagentServerTool_Service']['type']
   | Schemas['WebFetchServerTool']['type']
   | 'service:apply_patch'
-  | 'service:shell'
-  | 'service:tool_search';
+  | 'service:shell';
 
 const SANDBOX = 'needs a sandbox for commands, and none is configured here';
 const SEARCH =
@@ -40,8 +40,7 @@ const TOOLS = {
   'service:image_generation': {
     unavailable: 'needs a model that makes images, which chat cannot call in this gateway',
   },
-  'service:files': { unavailable: 'needs the file store, which this gateway does not offer to models' },
-  'service:tool_search': { unavailable: 'belongs to the Responses and Messages operations' },
+  'service:files': { make: files },
   'service:apply_patch': { unavailable: 'belongs to the Responses operation' },
   'service:bash': { unavailable: SANDBOX },
   'service:shell': { unavailable: SANDBOX },
@@ -57,14 +56,23 @@ const makers: Readonly<Record<string, Maker>> = TOOLS;
 /** Types that this gateway runs, for messages. */
 const AVAILABLE = Object.keys(makers).filter((type) => 'make' in (makers[type] as Maker));
 
+/** Looks through the tools of the request itself, so that it is made with these. */
+const SEARCHES = 'service:tool_search';
+
+export const isServerTool = (type: string): boolean => type === SEARCHES || Object.hasOwn(makers, type);
+
 /**
- * The server tools that a request names, by their type.
+ * The server tools that a request names, by their type; without the search for tools.
  * @throws ApiError that names the one which cannot be had, and why.
  */
-export function makeTools(chat: ChatRequest, parts: ToolParts): ReadonlyMap<string, ServerTool> {
+export function makeTools(
+  chat: ChatRequest,
+  parts: ToolParts,
+  scope: ToolScope,
+): ReadonlyMap<string, ServerTool> {
   const tools = new Map<string, ServerTool>();
   for (const { type, parameters } of (chat.tools ?? []) as readonly Requested[]) {
-    if (type === 'function') continue;
+    if (type === 'function' || type === SEARCHES) continue;
     const maker = Object.hasOwn(makers, type) ? makers[type] : undefined;
     if (!maker || 'unavailable' in maker)
       throw new ApiError(
@@ -72,7 +80,7 @@ export function makeTools(chat: ChatRequest, parts: ToolParts): ReadonlyMap<stri
         `tools: the tool ${type.slice(0, 64)} ${maker?.unavailable ?? `is not available in this gateway; ${AVAILABLE.join(', ')} and tools of the type "function" are`}`,
       );
     if (tools.has(type)) throw new ApiError('invalid_request', `tools: ${type} is given twice`);
-    tools.set(type, maker.make(parameters ?? {}, parts));
+    tools.set(type, maker.make(parameters ?? {}, parts, scope));
   }
   return tools;
 }

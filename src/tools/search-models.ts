@@ -1,6 +1,7 @@
 import type { components } from '../../generated/openapi';
 import type { Model } from '../inference/catalogue';
-import { ToolFailure, type ServerTool, type ToolParts } from './tool';
+import { listOf, numberOf, textOf } from './given';
+import type { ServerTool, ToolParts } from './tool';
 
 type Settings = components['schemas']['SearchModelsServerToolConfig'];
 
@@ -83,28 +84,4 @@ function toResult(model: Model): object {
     output_modalities: outputModalities,
     ...(pricing && { pricing: { prompt: pricing.prompt, completion: pricing.completion } }),
   };
-}
-
-type Given = Readonly<Record<string, unknown>>;
-
-function textOf(given: Given, name: string): string {
-  const value = given[name] ?? '';
-  if (typeof value !== 'string') throw new ToolFailure(`${name}: expected a text`);
-  return value;
-}
-
-function listOf(given: Given, name: string): string[] {
-  const value = given[name] ?? [];
-  const list = typeof value === 'string' ? [value] : value;
-  if (!Array.isArray(list) || !list.every((entry) => typeof entry === 'string'))
-    throw new ToolFailure(`${name}: expected a list of texts`);
-  return list;
-}
-
-function numberOf(given: Given, name: string): number | undefined {
-  const value = given[name];
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'number' || !Number.isInteger(value))
-    throw new ToolFailure(`${name}: expected a whole number`);
-  return value;
 }

@@ -1,5 +1,7 @@
+import type { DocumentReader } from '../documents/reader';
 import type { Catalogue } from '../inference/catalogue';
 import type { FetchPublic } from '../providers/public-fetch';
+import type { FileRecord } from '../stores/files';
 
 /** A tool that the gateway runs for the model, made for one request. */
 export interface ServerTool {
@@ -22,7 +24,32 @@ export class ToolFailure extends Error {}
 export interface ToolParts {
   readonly catalogue: () => Catalogue;
   readonly fetchPublic: FetchPublic;
+  readonly documents: DocumentReader;
+  readonly files: ToolFiles;
   readonly now: () => Date;
+}
+
+/** Whom it is made for. */
+export interface ToolScope {
+  readonly workspaceId: string;
+  /** The region that the request is bound to, if any: nothing leaves it. */
+  readonly region: string | null;
+}
+
+/** Files of a workspace. */
+export interface ToolFiles {
+  page(
+    workspaceId: string,
+    query: { readonly limit: number; readonly cursor?: string },
+  ): Promise<{ readonly records: readonly FileRecord[]; readonly cursor: string | null }>;
+  /** @throws ApiError 404, or 413 above the cap. */
+  read(
+    workspaceId: string,
+    id: string,
+    maxBytes: number,
+  ): Promise<{ readonly record: FileRecord; readonly bytes: Buffer }>;
+  /** @throws ApiError that says what is wrong with it. */
+  write(workspaceId: string, filename: string, bytes: Buffer): Promise<FileRecord>;
 }
 
 /** A tool as a request names it. */
@@ -35,6 +62,10 @@ export interface Requested {
 export type Maker =
   | {
       /** @throws ApiError when the settings cannot be served. */
-      readonly make: (parameters: Readonly<Record<string, unknown>>, parts: ToolParts) => ServerTool;
+      readonly make: (
+        parameters: Readonly<Record<string, unknown>>,
+        parts: ToolParts,
+        scope: ToolScope,
+      ) => ServerTool;
     }
   | { readonly unavailable: string };

@@ -1,10 +1,10 @@
 import type { components } from '../../generated/openapi';
+import type { DocumentReader } from '../documents/reader';
 import { ApiError } from '../errors';
 import { countTokens } from '../inference/tokens';
 import { Refused } from '../providers/guard';
 import { FetchFailure, type Fetched } from '../providers/public-fetch';
-import { createPageReader, type PageText } from './page-reader';
-import { ToolFailure, type ServerTool, type ToolParts } from './tool';
+import { ToolFailure, type ServerTool, type ToolParts, type ToolScope } from './tool';
 
 type Settings = components['schemas']['WebFetchServerToolConfig'];
 
@@ -16,11 +16,17 @@ const MOST_USES = 50;
 const MOST_CHARACTERS = 100_000;
 const ENGINES: readonly string[] = ['auto', 'service'];
 
-/** One for the process: at most a few pages are read at once. */
-const reader = createPageReader();
-
 /** `service:web_fetch`: the text of a page. */
-export function webFetch(settings: Settings, { fetchPublic, now }: ToolParts): ServerTool {
+export function webFetch(
+  settings: Settings,
+  { fetchPublic, documents, now }: ToolParts,
+  { region }: ToolScope,
+): ServerTool {
+  if (region !== null)
+    throw new ApiError(
+      'permission_denied',
+      'tools: service:web_fetch: pages are not fetched from within a region: use the host without one',
+    );
   const { engine = 'auto', max_uses: uses = MOST_USES, max_content_tokens: mostTokens } = settings;
   if (!ENGINES.includes(engine))
     throw new ApiError(
@@ -63,7 +69,7 @@ export function webFetch(settings: Settings, { fetchPublic, now }: ToolParts): S
           signal,
           admit,
         });
-        const { title, text } = await textOf(fetched, signal);
+        const { title, text } = await textOf(fetched, documents, signal);
         return {
           url: fetched.url,
           title,
@@ -98,9 +104,27 @@ const domainsOf = (given: readonly string[], field: string): string[] =>
     return hostname;
   });
 
-async function textOf({ body, mediaType, charset, url }: Fetched, signal: AbortSignal): Promise<PageText> {
-  if (mediaType === 'application/pdf' || body.subarray(0, 1_024).includes('%PDF-'))
-    return reader.read('pdf', body, url, signal);
+interface PageText {
+  readonly title: string;
+  readonly text: string;
+}
+
+async function textOf(
+  { body, mediaType, charset, url: base }: Fetched,
+  documents: DocumentReader,
+  signal: AbortSignal,
+): Promise<PageText> {
+  const read = async (kind: 'pdf' | 'html', bytes: Uint8Array): Promise<PageText> => {
+    const { title, pages } = await documents
+      .read(kind, bytes, signal, { base, beginning: true })
+      .catch((error: unknown) => {
+        throw error instanceof ApiError
+          ? new ToolFailure(`the page could not be read: it ${error.message}`)
+          : error;
+      });
+    return { title, text: pages.join('\n\n').trim() };
+  };
+  if (mediaType === 'application/pdf' || body.subarray(0, 1_024).includes('%PDF-')) return read('pdf', body);
   const isHtml =
     mediaType === 'text/html' ||
     mediaType === 'application/xhtml+xml' ||
@@ -110,7 +134,7 @@ async function textOf({ body, mediaType, charset, url }: Fetched, signal: AbortS
       `the page is of a kind that holds no text (${mediaType.slice(0, 60) || 'unknown'})`,
     );
   const text = decoded(body, charset ?? (isHtml ? declared(body) : undefined));
-  return isHtml ? reader.read('html', Buffer.from(text), url, signal) : { title: '', text };
+  return isHtml ? read('html', Buffer.from(text)) : { title: '', text };
 }
 
 const isTextual = (mediaType: string): boolean =>

@@ -43,6 +43,7 @@ export const generationRecord = (given: Partial<GenerationRecord>): GenerationRe
   numInputAudioPrompt: 0,
   numMediaPrompt: 0,
   numMediaCompletion: 0,
+  numFetches: null,
   costNanoUsd: 0,
   upstreamCostNanoUsd: null,
   cacheDiscountNanoUsd: null,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { createDocumentReader } from '../../src/documents/reader';
 import { ApiError } from '../../src/errors';
 import { buildCatalogue, type Endpoint } from '../../src/inference/catalogue';
 import { fileParser, type FileParserParts } from '../../src/plugins/file-parser';
-import { createPdfReader } from '../../src/plugins/pdf-text';
 import type { ChatRequest } from '../../src/providers/format';
 import { dataUrl, pdfOf } from '../support/pdf';
 
@@ -23,8 +23,8 @@ const withFiles = (...data: readonly string[]): ChatRequest => ({
 });
 
 async function run(chat: ChatRequest, parts: Partial<FileParserParts> = {}, signal = STAYS) {
-  const parser = fileParser(undefined, chat, { pdf: createPdfReader(), ...parts });
-  await parser?.prepare?.(chat, [endpoint], signal);
+  const parser = fileParser(undefined, chat, { documents: createDocumentReader(), ...parts });
+  await parser?.prepare?.(chat, [endpoint], signal, (messages) => messages);
   return {
     sent: () => JSON.stringify(parser?.adapt?.(chat, endpoint)),
     annotations: () => parser?.annotations?.(endpoint) ?? [],
@@ -33,7 +33,7 @@ async function run(chat: ChatRequest, parts: Partial<FileParserParts> = {}, sign
 
 test('a request without files needs nothing', () => {
   const chat: ChatRequest = { messages: [{ role: 'user', content: 'Hi' }] };
-  expect(fileParser(undefined, chat, { pdf: createPdfReader() })).toBeUndefined();
+  expect(fileParser(undefined, chat, { documents: createDocumentReader() })).toBeUndefined();
 });
 
 describe('a file by its address', () => {
@@ -77,9 +77,9 @@ describe('a file by its address', () => {
 
 test('the same file twice is read once, and stands twice', async () => {
   let read = 0;
-  const pdf = { read: async () => (read++, ['words']) };
+  const documents = { read: async () => (read++, { title: '', pages: ['words'] }) };
   const file = dataUrl(pdfOf('x'));
-  const { sent } = await run(withFiles(file, file, dataUrl(pdfOf('y'))), { pdf });
+  const { sent } = await run(withFiles(file, file, dataUrl(pdfOf('y'))), { documents });
   expect(read).toBe(2);
   expect(sent().match(/words/g)).toHaveLength(3);
 });
@@ -98,6 +98,6 @@ test('a caller who leaves ends it', async () => {
 });
 
 test('a failure that is no fault of the file stays one', async () => {
-  const pdf = { read: () => Promise.reject(new TypeError('ours')) };
-  await expect(run(withFiles(dataUrl(pdfOf('x'))), { pdf })).rejects.toThrow(TypeError);
+  const documents = { read: () => Promise.reject(new TypeError('ours')) };
+  await expect(run(withFiles(dataUrl(pdfOf('x'))), { documents })).rejects.toThrow(TypeError);
 });

@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/openapi';
 import type { ApiError } from '../../errors';
 import type { AnswerContext, EventWriter, Told } from '../../inference/caller-format';
+import { isServerCall, TURN_BREAK } from '../../inference/server-calls';
 import type { ChatDelta, FinishReason } from '../../providers/format';
 import { object, parseObject, type Json } from '../../providers/json';
 import type { ReasoningDetail } from '../../providers/reasoning';
@@ -43,6 +44,9 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
   private reason: FinishReason | null = null;
   private nativeReason: string | null = null;
   private refusal: string | null = null;
+  /** Words have been said, and tools run since: what sets the turns apart is the block between them. */
+  private hasSpoken = false;
+  private hasRun = false;
   private tier: string | undefined;
 
   constructor(
@@ -122,6 +126,8 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
     if (piece.content || piece.reasoning || piece.refusal || piece.images || piece.annotations)
       this.endCalls();
     let thought = false;
+    // Tools are run when the turn is over.
+    if (piece.reasoning_details?.some(isServerCall)) this.endCalls();
     for (const detail of piece.reasoning_details ?? []) {
       if (readable(detail) === undefined) sealed.push(detail);
       else {
@@ -150,6 +156,7 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
       this.call(call.index, call.id, call.function?.name, call.function?.arguments ?? '', own);
     }
     for (const detail of sealed) if (!calls.some(({ id }) => id && id === detail.id)) this.seal(detail);
+    if (sealed.some(isServerCall)) this.hasRun = true;
   }
 
   private seal(detail: ReasoningDetail): void {
@@ -182,7 +189,12 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
     this.push({ type: 'signature_delta', signature });
   }
 
-  private speak(words: string): void {
+  private speak(said: string): void {
+    const isSetOff = this.hasSpoken && this.hasRun && said.startsWith(TURN_BREAK);
+    const words = isSetOff ? said.slice(TURN_BREAK.length) : said;
+    this.hasSpoken = true;
+    this.hasRun = false;
+    if (words === '') return;
     this.beginText();
     this.push({ type: 'text_delta', text: words });
   }

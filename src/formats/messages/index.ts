@@ -24,6 +24,7 @@ export function messagesFormat(
     body.thinking !== undefined && 'display' in body.thinking && body.thinking.display === 'omitted';
   return {
     apiType: 'completions',
+    searchesTools: true,
     ...(native && { native }),
     reply: (answer, context, told) =>
       context.passes

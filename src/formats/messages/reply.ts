@@ -29,7 +29,7 @@ export function converted(
     role: 'assistant',
     model: context.endpoint.model.id,
     provider: context.endpoint.provider.name,
-    content: blocksOf(message, hideThoughts, reason !== 'content_filter'),
+    content: contentOf(answer, hideThoughts, reason !== 'content_filter'),
     ...ending(reason, native, message.refusal ?? null, sequences),
     container: null,
     usage: usageOf(told, answer.serviceTier),
@@ -68,6 +68,15 @@ export const startOf = (body: Json, context: AnswerContext): MessagesResult =>
     provider: context.endpoint.provider.name,
     usage: completedUsage(body['usage'], undefined),
   }) as MessagesResult;
+
+/** Blocks of every turn that the answer took. */
+const contentOf = ({ choices, steps }: ChatAnswer, hideThoughts: boolean, refusalIsSaid: boolean): Block[] =>
+  steps
+    ? steps.flatMap(({ message, ran }) => [
+        ...blocksOf(message, hideThoughts, refusalIsSaid),
+        ...ran.map(redacted),
+      ])
+    : blocksOf((choices[0] as ChatChoice).message, hideThoughts, refusalIsSaid);
 
 /** @param refusalIsSaid: what the model said instead of an answer, not a note on why there is none. */
 function blocksOf(message: ChatMessage, hideThoughts: boolean, refusalIsSaid: boolean): Block[] {

@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/openapi';
 import { ApiError } from '../../errors';
+import { callOf, isServerCall, resultOf, segmentsOf, type ServerCall } from '../../inference/server-calls';
 import type { Message, Part } from '../../providers/content';
 import type { ChatRequest } from '../../providers/format';
 import { array, defined, object, type Json } from '../../providers/json';
@@ -14,6 +15,7 @@ type ResultPart = Schemas['MessagesToolResultPart'];
 type Tool = Schemas['MessagesRequestTool'];
 type CustomTool = Schemas['MessagesCustomTool'];
 type Mark = Schemas['ChatContentCacheControl'];
+type AssistantMessage = Extract<Message, { role: 'assistant' }>;
 
 /** A request in the common language. */
 export interface Converted {
@@ -97,7 +99,9 @@ export function toChat(body: MessagesRequest): Converted {
       ([name, value]) => !CONVERTED.has(name) && !FOREIGN_FIELDS.has(name) && value !== undefined,
     ),
   ) as Partial<ChatRequest> & { readonly model: string };
-  const tools = (body.tools ?? []).flatMap((tool, index) => toolOf(tool, `tools[${index}]`, notes));
+  const tools = toolsOf(body, notes);
+  if (searchesTools(body) && body.tool_choice?.type === 'any')
+    throw new ApiError('invalid_request', 'tool_choice: beside service:tool_search it is absent or auto');
   const models = modelsOf(body);
   const user = body.user ?? body.metadata?.user_id ?? undefined;
   const choice = toolChoice(body.tool_choice);
@@ -153,7 +157,7 @@ export function toPrompt(body: Countable): ChatRequest {
   return {
     model: body.model,
     messages,
-    tools: (body.tools ?? []).flatMap((tool, index) => toolOf(tool, `tools[${index}]`, notes)),
+    tools: toolsOf(body, notes),
   };
 }
 
@@ -191,7 +195,7 @@ function conversation(body: Countable, notes: Notes): { messages: Message[] } {
     if (message.clear_at && message.clear_at !== 'never') notes.native(`${where}.clear_at`);
     if (message.output_config?.effort) notes.native(`${where}.output_config`);
     const { content } = message;
-    if (message.role === 'assistant') messages.push(assistant(content, where, notes));
+    if (message.role === 'assistant') messages.push(...assistants(content, where, notes));
     else if (message.role === 'system') messages.push(instructions(content, where, notes));
     else messages.push(...user(content, where, notes));
   });
@@ -314,8 +318,25 @@ function document(block: Schemas['AnthropicDocumentBlockParam'], where: string, 
 const textFile = (words: string): string =>
   `data:text/plain;base64,${Buffer.from(words, 'utf8').toString('base64')}`;
 
-function assistant(content: Schemas['MessagesContent'], where: string, notes: Notes): Message {
-  if (typeof content === 'string') return { role: 'assistant', content };
+/** One message, or several where the gateway ran tools between the words of an answer. */
+function assistants(content: Schemas['MessagesContent'], where: string, notes: Notes): Message[] {
+  if (typeof content === 'string') return [{ role: 'assistant', content }];
+  const segments = segmentsOf(content, serverCallIn);
+  if (segments.length === 1 && segments[0]?.ran.length === 0) return [assistant(content, where, notes)];
+  return segments.flatMap(({ items, ran }) => {
+    if (items.length === 0 && ran.length === 0) return [];
+    const message = assistant(items, where, notes);
+    const calls = [...(message.tool_calls ?? []), ...ran.map(callOf)];
+    return [{ ...message, ...(calls.length > 0 && { tool_calls: calls }) }, ...ran.map(resultOf)];
+  });
+}
+
+function serverCallIn(block: Block): ServerCall | undefined {
+  const detail = block.type === 'redacted_thinking' ? fromRedacted(block.data, 0) : undefined;
+  return detail && isServerCall(detail) ? detail : undefined;
+}
+
+function assistant(content: readonly Block[], where: string, notes: Notes): AssistantMessage {
   const parts: Schemas['ChatContentText'][] = [];
   const calls: (Schemas['ChatToolCall'] & { cache_control?: Mark })[] = [];
   const details: ReasoningDetail[] = [];
@@ -404,9 +425,16 @@ const isCustom = (tool: Tool): tool is CustomTool => {
   return type === undefined || type === null || type === 'custom';
 };
 
-function toolOf(tool: Tool, where: string, notes: Notes): Schemas['ChatFunctionTool'][] {
+const searchesTools = ({ tools }: Countable): boolean =>
+  (tools ?? []).some(({ type }) => type === 'service:tool_search');
+
+const toolsOf = (body: Countable, notes: Notes): Schemas['ChatFunctionTool'][] =>
+  (body.tools ?? []).flatMap((tool, index) => toolOf(tool, `tools[${index}]`, notes, searchesTools(body)));
+
+/** @param searches whether the gateway finds hidden tools for the model. */
+function toolOf(tool: Tool, where: string, notes: Notes, searches: boolean): Schemas['ChatFunctionTool'][] {
   if (isCustom(tool)) {
-    if (tool.defer_loading) notes.native(`${where}.defer_loading`);
+    if (tool.defer_loading && !searches) notes.native(`${where}.defer_loading`);
     const strict = (tool as Json)['strict'];
     return [
       {
@@ -418,6 +446,7 @@ function toolOf(tool: Tool, where: string, notes: Notes): Schemas['ChatFunctionT
           ...(typeof strict === 'boolean' && { strict }),
         },
         ...marked(tool.cache_control),
+        ...(searches && tool.defer_loading && { defer_loading: true }),
       },
     ];
   }

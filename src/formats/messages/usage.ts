@@ -29,8 +29,10 @@ function tokensOf({ usage }: Told) {
   };
 }
 
-const searchesOf = ({ usage: { webSearches } }: Told): Usage['server_tool_use'] =>
-  webSearches === undefined ? null : { web_search_requests: webSearches, web_fetch_requests: 0 };
+const searchesOf = ({ usage: { webSearches }, toolCalls }: Told): Usage['server_tool_use'] =>
+  webSearches === undefined && !toolCalls
+    ? null
+    : { web_search_requests: webSearches ?? 0, web_fetch_requests: toolCalls?.fetches ?? 0 };
 
 const lifetimesOf = ({ usage: { cacheWrite = 0, cacheWrite1h } }: Told): Usage['cache_creation'] =>
   cacheWrite1h === undefined

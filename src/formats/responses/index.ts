@@ -1,4 +1,5 @@
 import type { AnswerContext, CallerFormat, EventWriter, Told } from '../../inference/caller-format';
+import { TURN_BREAK } from '../../inference/server-calls';
 import type { ChatAnswer, ChatChoice, ChatStreamChoice } from '../../providers/format';
 import { joinDetails } from '../../providers/reasoning';
 import { NativeWriter, nativeReply } from './native';
@@ -21,6 +22,7 @@ export function responsesFormat(
   const asked: Asked = { body, renamed };
   return {
     apiType: 'completions',
+    searchesTools: true,
     ...(mayPass && { native: { dialect: 'responses', body, chat, ...(only && { only }) } }),
     reply: (answer, context, told) =>
       answer.raw === undefined
@@ -35,22 +37,39 @@ export function responsesFormat(
 function whole(asked: Asked, answer: ChatAnswer, context: AnswerContext, told: Told): Response {
   const writer = new ResponsesWriter(asked, context);
   const choice = answer.choices[0] as ChatChoice;
-  const deltas = inOrder(choice.message);
-  for (const [at, delta] of deltas.entries())
+  const tier = answer.serviceTier !== undefined && { serviceTier: answer.serviceTier };
+  const parts = partsOf(answer);
+  for (const [at, { delta, logprobs }] of parts.entries())
     writer.delta({
-      ...(answer.serviceTier !== undefined && { serviceTier: answer.serviceTier }),
+      ...tier,
       choices: [
         {
           index: 0,
           delta,
-          finish_reason: at === deltas.length - 1 ? choice.finish_reason : null,
-          ...(delta.content && choice.logprobs && { logprobs: choice.logprobs }),
+          finish_reason: at === parts.length - 1 ? choice.finish_reason : null,
+          ...(delta.content && logprobs && { logprobs }),
         },
       ],
     });
   const last = writer.finish(told).at(-1);
   if (!last || !('response' in last)) throw new Error('an answer without an end');
   return last.response;
+}
+
+/** The parts of an answer as they came, of every turn that it took. */
+function partsOf({ choices, steps }: ChatAnswer): { delta: Delta; logprobs: ChatChoice['logprobs'] }[] {
+  const choice = choices[0] as ChatChoice;
+  if (!steps) return inOrder(choice.message).map((delta) => ({ delta, logprobs: choice.logprobs }));
+  let hasSpoken = false;
+  const parts = steps.flatMap(({ message, logprobs, ran }) => {
+    const { content } = message;
+    const words = content && hasSpoken ? { ...message, content: TURN_BREAK + content } : message;
+    hasSpoken ||= Boolean(content);
+    const said = inOrder(words).map((delta) => ({ delta, logprobs }));
+    return ran.length > 0 ? [...said, { delta: { reasoning_details: [...ran] }, logprobs: null }] : said;
+  });
+  // How it ended is no part of the last turn alone.
+  return [...parts, { delta: {}, logprobs: null }];
 }
 
 /** The parts of a message as they came: the index of a thought counts what stood before it. */

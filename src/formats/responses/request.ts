@@ -1,9 +1,11 @@
 import type { components } from '../../../generated/openapi';
 import { ApiError } from '../../errors';
+import { callOf, resultOf, stepOf, type ServerCall } from '../../inference/server-calls';
 import type { ChatRequest } from '../../providers/format';
 import { defined } from '../../providers/json';
 import type { ReasoningDetail } from '../../providers/reasoning';
 import { unsealDetails } from '../../providers/sealed-reasoning';
+import { serverCallIn } from './server-tools';
 import { CUSTOM_INPUT, functionName, readToolChoice, readTools, type CallersTool } from './tools';
 
 type Schemas = components['schemas'];
@@ -132,6 +134,12 @@ export function toChat(body: ResponsesRequest): Reading {
   const user = body.user ?? body.safety_identifier;
   if (user) chat.user = user;
   const own = tools.some(({ type }) => type.startsWith('service:'));
+  const search = tools.some(({ type }) => type === 'service:tool_search');
+  if (search && body.tool_choice === 'required')
+    throw new ApiError(
+      'invalid_request',
+      'tool_choice: beside service:tool_search it is absent or auto, or names the allowed tools',
+    );
   if (own && body.max_tool_calls && !body.stop_server_tools_when) chat.max_tool_calls = body.max_tool_calls;
   if (body.truncation === 'auto' && !body.plugins?.some(({ id }) => id === 'context-compression'))
     chat.plugins = [...(chat.plugins ?? []), { id: 'context-compression' }];
@@ -143,8 +151,12 @@ export function toChat(body: ResponsesRequest): Reading {
         )
       : undefined;
   if (only && own) throw only;
-  return { chat, renamed, mayPass: !own, ...(only && { only }) };
+  return { chat, renamed, mayPass: !own && !hasRun(body), ...(only && { only }) };
 }
+
+/** Whether a tool of the gateway's was called earlier, of which no provider knows the item. */
+const hasRun = ({ input }: ResponsesRequest): boolean =>
+  Array.isArray(input) && input.some(({ type }) => typeof type === 'string' && type.startsWith('service:'));
 
 const nameOf = (tool: NonNullable<ChatRequest['tools']>[number]): string =>
   'function' in tool ? (tool.function as { name: string }).name : '';
@@ -185,14 +197,34 @@ function toMessages({ input, instructions }: ResponsesRequest, needs: string[]):
 class Conversation {
   readonly messages: Message[] = [];
   private turn: Assistant | undefined;
+  /** Of the calls of server tools that the turn has. */
+  private step: ReturnType<typeof stepOf> | undefined;
+  /** Places of thoughts are counted over all turns of an answer, and over one turn in a message. */
+  private shift = 0;
 
   say(message: Message): void {
-    this.turn = undefined;
+    this.endTurn();
     this.messages.push(message);
+  }
+
+  private endTurn(): void {
+    this.turn = undefined;
+    this.step = undefined;
+  }
+
+  /** A call of a server tool, with what it came to. Where nothing stood beside it, it ended its turn. */
+  ran(call: ServerCall): void {
+    const step = stepOf(call);
+    if (this.step && this.step.key !== step.key) this.endTurn();
+    this.step = undefined;
+    (this.model().tool_calls ??= []).push(callOf(call));
+    this.step = step;
+    this.messages.push(resultOf(call));
   }
 
   /** The turn that the model is in. */
   model(): Assistant {
+    if (this.step && !this.step.beside) this.endTurn();
     if (!this.turn) this.messages.push((this.turn = { role: 'assistant', content: null }));
     return this.turn;
   }
@@ -203,7 +235,7 @@ class Conversation {
     if (!turn.content && !turn.refusal) turn.content = content;
     else if (turn.tool_calls) turn.content = [...asParts(turn.content), ...asParts(content)];
     else {
-      this.turn = undefined;
+      this.endTurn();
       return this.words(content, refusal);
     }
     if (refusal !== undefined) turn.refusal = refusal;
@@ -218,9 +250,13 @@ class Conversation {
       new Set(before.map(({ index }) => index)).size +
       (turn.content ? 1 : 0) +
       (turn.tool_calls?.length ?? 0);
+    if (before.length === 0) this.shift = Math.max((details[0]?.index ?? place) - place, 0);
     turn.reasoning_details = [
       ...before,
-      ...details.map((detail) => ({ ...detail, index: detail.index ?? place })),
+      ...details.map((detail) => ({
+        ...detail,
+        index: detail.index === undefined ? place : Math.max(detail.index - this.shift, 0),
+      })),
     ].sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
   }
 
@@ -270,6 +306,16 @@ function read(item: Item, conversation: Conversation, needs: string[]): void {
         'invalid_request',
         'input: item_reference is not available, because responses are not stored; send the item itself',
       );
+    case 'service:datetime':
+    case 'service:web_fetch':
+    case 'service:files':
+    case 'service:tool_search':
+    case 'service:experimental__search_models': {
+      const call = serverCallIn(item);
+      if (call) return conversation.ran(call);
+      needs.push(`input items of the type ${item.type} without their result`);
+      return;
+    }
     default:
       needs.push(`input items of the type ${(item as { type: string }).type.slice(0, 64)}`);
   }

@@ -69,7 +69,7 @@ const withoutSecrets = (tool: Schemas['ResponsesTool']): Schemas['ResponsesTool'
   return rest as Schemas['ResponsesTool'];
 };
 
-export const responsesUsage = ({ usage, cost, byokNanoUsd }: Told): Schemas['ResponsesUsage'] => ({
+export const responsesUsage = ({ usage, cost, byokNanoUsd, toolCalls }: Told): Schemas['ResponsesUsage'] => ({
   input_tokens: usage.prompt,
   input_tokens_details: {
     cached_tokens: usage.cached ?? 0,
@@ -78,8 +78,14 @@ export const responsesUsage = ({ usage, cost, byokNanoUsd }: Told): Schemas['Res
   output_tokens: usage.completion,
   output_tokens_details: { reasoning_tokens: usage.reasoning ?? 0 },
   total_tokens: usage.prompt + usage.completion,
-  ...(usage.webSearches !== undefined && {
-    server_tool_use_details: { web_search_requests: usage.webSearches },
+  ...((toolCalls || usage.webSearches !== undefined) && {
+    server_tool_use_details: {
+      ...(toolCalls && {
+        tool_calls_requested: toolCalls.requested,
+        tool_calls_executed: toolCalls.executed,
+      }),
+      ...(usage.webSearches !== undefined && { web_search_requests: usage.webSearches }),
+    },
   }),
   ...costs({ cost, ...(byokNanoUsd !== undefined && { byokNanoUsd }) }),
 });

@@ -29,6 +29,7 @@ export function readTools(given: readonly Schemas['ResponsesTool'][]): ToolReadi
   const tools: ChatTool[] = [];
   const renamed = new Map<string, CallersTool>();
   const hosted: string[] = [];
+  const searches = given.some(({ type }) => type === 'service:tool_search');
   const add = (tool: Schemas['NamespaceMember'] | Schemas['FunctionTool'], namespace?: string): void => {
     const name = functionName(tool.name, namespace);
     if (
@@ -36,10 +37,12 @@ export function readTools(given: readonly Schemas['ResponsesTool'][]): ToolReadi
     )
       throw new ApiError('invalid_request', `tools: two tools are called ${name.slice(0, 64)}`);
     for (const flag of ['defer_loading', 'async'] as const)
-      if (tool[flag]) hosted.push(`${flag} of the tool ${tool.name.slice(0, 64)}`);
+      if (tool[flag] && !(searches && flag === 'defer_loading'))
+        hosted.push(`${flag} of the tool ${tool.name.slice(0, 64)}`);
     if (tool.type === 'custom' || namespace !== undefined)
       renamed.set(name, { kind: tool.type, name: tool.name, ...(namespace !== undefined && { namespace }) });
-    tools.push(tool.type === 'custom' ? asFunction(name, tool) : plainFunction(name, tool));
+    const made = tool.type === 'custom' ? asFunction(name, tool) : plainFunction(name, tool);
+    tools.push({ ...made, ...(tool.defer_loading && { defer_loading: true }) });
   };
   for (const tool of given) {
     const known = tool as Schemas['ResponsesRequestTool'];

@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/openapi';
 import type { ApiError } from '../../errors';
 import type { AnswerContext, EventWriter, Told } from '../../inference/caller-format';
+import { isServerCall, TURN_BREAK, type ServerCall } from '../../inference/server-calls';
 import type { ChatDelta, ChatStreamChoice, FinishReason } from '../../providers/format';
 import { joinDetails, type ReasoningDetail } from '../../providers/reasoning';
 import { sealDetails } from '../../providers/sealed-reasoning';
@@ -15,6 +16,7 @@ import {
   serviceTier,
   type Response,
 } from './response';
+import { serverToolItem } from './server-tools';
 import { customInput, type CallersTool } from './tools';
 
 type Schemas = components['schemas'];
@@ -77,6 +79,9 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
   /** Proofs of words that are still being written. */
   private pendingSeals: ReasoningDetail[] = [];
   private finishReason: FinishReason | null = null;
+  /** Words have been said, and tools run since: what sets the turns apart is the item between them. */
+  private hasSpoken = false;
+  private hasRun = false;
   private tier: string | undefined;
 
   constructor(
@@ -248,6 +253,10 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
 
   private think(details: readonly ReasoningDetail[]): void {
     for (const detail of details) {
+      if (isServerCall(detail)) {
+        this.ran(detail);
+        continue;
+      }
       let { open } = this;
       if (open?.kind === 'reasoning' && begun(open.details, detail)) {
         this.close();
@@ -365,7 +374,26 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
     this.push({ type: 'response.content_part.done', ...at, part: copy(part) });
   }
 
-  private speak(words: string, logprobs: ChatStreamChoice['logprobs']): void {
+  private ran(call: ServerCall): void {
+    this.closeAll('completed');
+    const place = this.response.output.length;
+    const item = serverToolItem(call, this.id('st', place));
+    this.push({
+      type: 'response.output_item.added',
+      output_index: place,
+      item: { ...item, status: 'in_progress' },
+    });
+    this.response.output[place] = item;
+    this.push({ type: 'response.output_item.done', output_index: place, item: copy(item) });
+    this.hasRun = true;
+  }
+
+  private speak(said: string, logprobs: ChatStreamChoice['logprobs']): void {
+    const isSetOff = this.hasSpoken && this.hasRun && said.startsWith(TURN_BREAK);
+    const words = isSetOff ? said.slice(TURN_BREAK.length) : said;
+    this.hasSpoken = true;
+    this.hasRun = false;
+    if (words === '') return;
     const open = this.message();
     const part = this.part(open, 'output_text');
     part.text += words;

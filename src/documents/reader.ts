@@ -1,9 +1,10 @@
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '../errors';
+import { PROGRAMS, type DocumentKind } from './programs';
 
 /** What a hostile file may cost before it is given up. */
-export interface PdfLimits {
+export interface DocumentLimits {
   readonly timeMs: number;
   /** Growth of the whole process: what a file unpacks to lies outside the worker's own heap. */
   readonly memoryBytes: number;
@@ -14,7 +15,7 @@ export interface PdfLimits {
   readonly waiting: number;
 }
 
-const LIMITS: PdfLimits = {
+const LIMITS: DocumentLimits = {
   timeMs: 20_000,
   memoryBytes: 512 * 1024 * 1024,
   pages: 1_000,
@@ -23,48 +24,34 @@ const LIMITS: PdfLimits = {
   waiting: 64,
 };
 
-export interface PdfReader {
-  /**
-   * @returns the text of each page.
-   * @throws ApiError with a message that can follow the name of a file.
-   */
-  read(bytes: Uint8Array, signal: AbortSignal): Promise<readonly string[]>;
+/** The text of a document, whose bytes somebody else made. */
+export interface DocumentText {
+  readonly title: string;
+  /** A web page is one. */
+  readonly pages: readonly string[];
 }
 
-type Said =
-  | { readonly pages: readonly string[] }
-  | { readonly refused: 'pages' | 'characters' | 'password' | 'broken' };
+export interface ReadOptions {
+  /** Where the links of a page begin. */
+  readonly base?: string;
+  /** The beginning of what is too long will do. */
+  readonly beginning?: boolean;
+}
 
-/**
- * Runs apart from the event loop, and knows nothing of the process: no environment, no files of ours.
- * It is text so that it runs the same from the sources and from the build.
- */
-const PROGRAM = `
-const { parentPort, workerData } = require('node:worker_threads');
-const { bytes, library, most } = workerData;
-(async () => {
-  const { getDocumentProxy } = await import(library);
-  const pdf = await getDocumentProxy(bytes, { verbosity: 0, stopAtErrors: false });
-  if (pdf.numPages > most.pages) return { refused: 'pages' };
-  const pages = [];
-  let characters = 0;
-  for (let number = 1; number <= pdf.numPages; number++) {
-    const page = await pdf.getPage(number);
-    const { items } = await page.getTextContent();
-    const text = items.map((item) => (item.str ?? '') + (item.hasEOL ? '\\n' : '')).join('');
-    characters += text.length;
-    if (characters > most.characters) return { refused: 'characters' };
-    pages.push(text.trim());
-    page.cleanup();
-  }
-  return { pages };
-})()
-  .catch((error) => ({ refused: error?.name === 'PasswordException' ? 'password' : 'broken' }))
-  .then((said) => parentPort.postMessage(said));
-`;
+export interface DocumentReader {
+  /** @throws ApiError with a message that can follow the name of a file. */
+  read(
+    kind: DocumentKind,
+    bytes: Uint8Array,
+    signal: AbortSignal,
+    options?: ReadOptions,
+  ): Promise<DocumentText>;
+}
 
-/** Reads PDF files in workers, which are there only as long as they read. */
-export function createPdfReader(given: Partial<PdfLimits> = {}): PdfReader {
+type Said = DocumentText | { readonly refused: 'pages' | 'characters' | 'password' | 'broken' };
+
+/** Reads documents in workers, which are there only as long as they read. */
+export function createDocumentReader(given: Partial<DocumentLimits> = {}): DocumentReader {
   const limits = { ...LIMITS, ...given };
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -88,11 +75,11 @@ export function createPdfReader(given: Partial<PdfLimits> = {}): PdfReader {
   };
 
   return {
-    async read(bytes, signal) {
+    async read(kind, bytes, signal, options = {}) {
       await enter();
       try {
         if (signal.aborted) throw callerLeft();
-        return await readApart(bytes, signal, limits);
+        return await readApart(kind, bytes, signal, options, limits);
       } finally {
         leave();
       }
@@ -102,33 +89,43 @@ export function createPdfReader(given: Partial<PdfLimits> = {}): PdfReader {
 
 const callerLeft = (): ApiError => new ApiError('timeout', 'The caller left', { status: 499 });
 
-const REFUSALS = (limits: PdfLimits) =>
+const NAMES = { pdf: 'a PDF', html: 'a web page' } as const satisfies Record<DocumentKind, string>;
+
+const refusals = (kind: DocumentKind, limits: DocumentLimits) =>
   ({
     pages: `has more than ${limits.pages} pages`,
     characters: `has more than ${limits.characters} characters of text`,
     password: 'is protected by a password',
-    broken: 'cannot be read as a PDF',
+    broken: `cannot be read as ${NAMES[kind]}`,
     time: `took longer than ${limits.timeMs / 1_000} s to read`,
     memory: 'takes too much memory to read',
   }) as const;
 
-function readApart(bytes: Uint8Array, signal: AbortSignal, limits: PdfLimits): Promise<readonly string[]> {
+function readApart(
+  kind: DocumentKind,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+  { base = '', beginning = false }: ReadOptions,
+  limits: DocumentLimits,
+): Promise<DocumentText> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(PROGRAM, {
+    const { program, library } = PROGRAMS[kind];
+    const worker = new Worker(program, {
       eval: true,
       env: {},
-      // What the library prints quotes the file.
+      // What the libraries print quotes the file.
       stdout: true,
       stderr: true,
       workerData: {
         bytes: Uint8Array.from(bytes),
-        library: pathToFileURL(require.resolve('unpdf')).href,
-        most: { pages: limits.pages, characters: limits.characters },
+        base,
+        library: pathToFileURL(require.resolve(library)).href,
+        most: { pages: limits.pages, characters: limits.characters, beginning },
       },
       resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     });
     const started = process.memoryUsage.rss();
-    const end = (outcome: readonly string[] | keyof ReturnType<typeof REFUSALS> | 'left'): void => {
+    const end = (outcome: DocumentText | keyof ReturnType<typeof refusals> | 'left'): void => {
       clearTimeout(late);
       clearInterval(watch);
       signal.removeEventListener('abort', left);
@@ -138,7 +135,7 @@ function readApart(bytes: Uint8Array, signal: AbortSignal, limits: PdfLimits): P
       void worker.terminate();
       if (typeof outcome === 'object') resolve(outcome);
       else if (outcome === 'left') reject(callerLeft());
-      else reject(new ApiError('invalid_request', REFUSALS(limits)[outcome]));
+      else reject(new ApiError('invalid_request', refusals(kind, limits)[outcome]));
     };
     const left = (): void => end('left');
     const late = setTimeout(() => end('time'), limits.timeMs);
@@ -148,7 +145,7 @@ function readApart(bytes: Uint8Array, signal: AbortSignal, limits: PdfLimits): P
     signal.addEventListener('abort', left, { once: true });
     worker.stdout.resume();
     worker.stderr.resume();
-    worker.on('message', (said: Said) => end('pages' in said ? said.pages : said.refused));
+    worker.on('message', (said: Said) => end('pages' in said ? said : said.refused));
     worker.on('error', (error: NodeJS.ErrnoException) =>
       end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'broken'),
     );
