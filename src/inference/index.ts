@@ -16,7 +16,8 @@ import type { EventStream } from './events';
 import { Generation, type Caller } from './generation';
 import { adapting, type RateLimits } from './hold';
 import { refuseHosted } from './hosted-tools';
-import { createJobs } from './jobs';
+import { createImages } from './images';
+import { createJobs, type Flow } from './jobs';
 import { LoopStream, answerWithTools, asking } from './loop';
 import type { Credential } from './policies/credentials';
 import type { ByokFees } from './policies/fees';
@@ -72,7 +73,11 @@ export function createInference(parts: Parts) {
     observe,
   } = parts;
   let inFlight = 0;
-  const streams = new Set<Pick<Relay<unknown>, 'interrupt'>>();
+  const streams = new Set<Flow>();
+  const flows = {
+    opened: (flow: Flow) => void streams.add(flow),
+    ended: (flow: Flow) => void streams.delete(flow),
+  };
 
   let draining = false;
   const enter = (): void => {
@@ -118,9 +123,10 @@ export function createInference(parts: Parts) {
     now,
     enter,
     leave,
-    opened: (stream) => streams.add(stream),
-    ended: (stream) => streams.delete(stream),
+    ...(broadcasts && { broadcasts }),
+    ...flows,
   });
+  const images = createImages({ begin: jobs.job, ...flows });
 
   const begin = async <T>(
     caller: Caller,
@@ -252,6 +258,8 @@ export function createInference(parts: Parts) {
     embed,
 
     ...jobs,
+
+    images,
 
     inFlight: () => inFlight,
 

@@ -55,7 +55,7 @@ export const createAudioService = ({ inference, contents }: Parts) => ({
       outputs: SPEECH,
       purpose: 'speech',
       reading: { countPrompt: () => characters, promptAtMost: () => characters },
-      text: body.input,
+      message: { role: 'user', content: body.input },
       mostOutput: characters * TOKENS_PER_CHARACTER + 1_024,
       misfit(endpoint) {
         if (!speechFormats[endpoint.provider.protocol]) return noWire(endpoint, 'speech');
