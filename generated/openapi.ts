@@ -121,6 +121,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw images
+         * @description Draws images after a text, and after other images where some are given. All images that were asked for are delivered and charged, or none. When a provider fails, the next one is asked, until the first event of a stream has been sent; a failure after it comes as an event with `error`, and is not charged.
+         */
+        post: operations["createImages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List image models
+         * @description Lists the models that draw, with what their endpoints take.
+         */
+        get: operations["listImageModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/models/{author}/{slug}/endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the endpoints of an image model
+         * @description Lists where a model draws, with prices and with what each endpoint takes.
+         */
+        get: operations["listImageModelEndpoints"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/embeddings": {
         parameters: {
             query?: never;
@@ -10121,6 +10181,370 @@ export interface components {
             usage?: components["schemas"]["STTUsage"];
         };
         /**
+         * @description Width to height.
+         * @enum {string}
+         */
+        ImageAspectRatio: "1:1" | "1:2" | "1:4" | "1:8" | "2:1" | "2:3" | "3:2" | "3:4" | "4:1" | "4:3" | "4:5" | "5:4" | "8:1" | "9:16" | "16:9" | "9:19.5" | "19.5:9" | "9:20" | "20:9" | "9:21" | "21:9" | "auto";
+        /** @description Where an image is. */
+        ContentPartImageUrl: {
+            /**
+             * @description A base64 data URL, or an http(s) address.
+             * @example data:image/png;base64,iVBORw0KGgo=
+             */
+            url: string;
+        };
+        /** @description An image. */
+        ContentPartImage: {
+            /**
+             * @description Tag of this part.
+             * @constant
+             */
+            type: "image_url";
+            /** @description Where it is. */
+            image_url: components["schemas"]["ContentPartImageUrl"];
+        };
+        /**
+         * @description Format of an image.
+         * @enum {string}
+         */
+        ImageFileFormat: "png" | "jpeg" | "webp" | "svg";
+        /** @description Which endpoints may draw, in what order, and options for them. No other keys are accepted. */
+        ImageGenerationProviderPreferences: {
+            /** @description Whether to go on to the next endpoint when one fails. Absent means yes. With false, only the best endpoint, or only those under `order`, are tried. */
+            allow_fallbacks?: boolean | null;
+            /** @description Providers to leave out, added to those the account ignores. */
+            ignore?: components["schemas"]["ProviderName"][] | null;
+            /** @description Providers to choose from, within those the account allows. */
+            only?: components["schemas"]["ProviderName"][] | null;
+            /** @description Options of single providers. Only those of the one that serves the request are passed on; an endpoint that does not list one of them under `allowed_passthrough_parameters` is left out. */
+            options?: components["schemas"]["ProviderOptions"];
+            /** @description Providers to try first, in this order. Unknown slugs are skipped. A bare slug covers all regions of the provider; a slug with a suffix names one endpoint. */
+            order?: components["schemas"]["ProviderName"][] | null;
+            /** @description Order the endpoints by this property. It switches load balancing off. */
+            sort?: components["schemas"]["ProviderSort"] | components["schemas"]["ProviderSortConfig"] | null;
+        };
+        /**
+         * @description Tier of a size, after the side of its square.
+         * @enum {string}
+         */
+        ImageResolution: "512" | "1K" | "2K" | "4K";
+        /** @description What is to be drawn. */
+        ImageGenerationRequest: {
+            /**
+             * @description A model that draws.
+             * @example openai/gpt-image-1.5
+             */
+            model: string;
+            /**
+             * @description What the image shows.
+             * @example A lighthouse in the fog
+             */
+            prompt: string;
+            /** @description Width to height. A provider that lacks it takes the nearest that it has. `auto` leaves it to the model. */
+            aspect_ratio?: components["schemas"]["ImageAspectRatio"];
+            /** @description `transparent` needs an `output_format` with an alpha channel, `png` or `webp`, and an endpoint that offers it. */
+            background?: components["schemas"]["ImageBackground"];
+            /** @description Images to start from: PNG, JPEG or WebP, as base64 data URLs or as http(s) addresses. Addresses are downloaded by the gateway, at most 20 MiB each and 48 MiB together. */
+            input_references?: components["schemas"]["ContentPartImage"][];
+            /**
+             * @description How many images. Endpoints that draw fewer at once are left out, and the request is refused where none is left. All of them are delivered, or none is and nothing is charged.
+             * @example 1
+             */
+            n?: number;
+            /**
+             * @description Quality of the compression of webp and jpeg in percent. Ignored for other formats, and by providers without such a setting.
+             * @example 80
+             */
+            output_compression?: number;
+            /** @description Format of the images. For `svg`, `b64_json` holds the markup in UTF-8. Absent means what the provider gives. */
+            output_format?: components["schemas"]["ImageFileFormat"];
+            /** @description Which endpoints may serve the request, and options for them. */
+            provider?: components["schemas"]["ImageGenerationProviderPreferences"];
+            /** @description Ignored by providers without such a setting. One that lacks this quality takes the nearest. */
+            quality?: components["schemas"]["ImageQuality"];
+            /** @description Tier of the size. An endpoint that lacks it is left out. */
+            resolution?: components["schemas"]["ImageResolution"];
+            /** @description Makes the result repeatable where the provider can do that. */
+            seed?: number;
+            /**
+             * @description A tier, as in `resolution`, or pixels as `<width>x<height>`. Refused where it contradicts `resolution` or `aspect_ratio`: a tier stands for images whose longer side or whose area is nearest to that of its square, and a ratio may differ by 3 %. An endpoint that lacks the pixels is left out.
+             * @example 1024x1024
+             * @example 2K
+             */
+            size?: string;
+            /** @description Whether partial images come as server-sent events. Providers that cannot do so, and requests for several images, are answered at once and whole. */
+            stream?: boolean;
+            /** @description Groups requests that belong together. Goes before the header `x-session-id`. */
+            session_id?: string;
+            /** @description Names and ids for tracing. */
+            trace?: components["schemas"]["TraceConfig"];
+            /** @description Id of the end user. Not told to providers. */
+            user?: string;
+        };
+        /** @description An image. */
+        GeneratedImage: {
+            /**
+             * @description Its bytes in base64.
+             * @example iVBORw0KGgo=
+             */
+            b64_json: string;
+            /**
+             * @description What the bytes are.
+             * @example image/png
+             * @example image/jpeg
+             * @example image/webp
+             * @example image/svg+xml
+             */
+            media_type?: string;
+        };
+        /** @description Tokens as the provider counts them, 0 where it counts none, and what the images cost. */
+        ImageGenerationUsage: {
+            /** @description Tokens of the prompt and of the images that came with it. */
+            prompt_tokens: number;
+            /** @description Tokens of the images. */
+            completion_tokens: number;
+            /** @description Both together. */
+            total_tokens: number;
+            /** @description Input tokens by kind. */
+            prompt_tokens_details?: components["schemas"]["ChatPromptTokensDetails"] | null;
+            /** @description Output tokens by kind. */
+            completion_tokens_details?: components["schemas"]["ChatCompletionTokensDetails"] | null;
+            /** @description What the account is charged, in USD. */
+            cost?: number | null;
+            /** @description Parts of the cost. */
+            cost_details?: components["schemas"]["CostDetails"];
+            /** @description True when the caller's own provider key was used. */
+            is_byok?: boolean;
+        };
+        /** @description The images, and what they cost. */
+        ImageGenerationResponse: {
+            /**
+             * @description Unix time in seconds.
+             * @example 1764000000
+             */
+            created: number;
+            /** @description As many images as were asked for. */
+            data: components["schemas"]["GeneratedImage"][];
+            /** @description Usage and cost. */
+            usage?: components["schemas"]["ImageGenerationUsage"];
+        };
+        /** @description The image as far as it has come. */
+        ImageGenPartialImageEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "image_generation.partial_image";
+            /** @description Counted from 0. */
+            partial_image_index: number;
+            /** @description Its bytes in base64. */
+            b64_json: string;
+        };
+        /** @description Text that a provider writes beside the image. */
+        ImageGenTextChunkEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "image_generation.text_chunk";
+            /**
+             * @description What the text is part of.
+             * @enum {string}
+             */
+            phase: "content" | "reasoning" | "draft";
+            /** @description The text. */
+            text: string;
+        };
+        /** @description The image, and what it cost. The last event. */
+        ImageGenCompletedEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "image_generation.completed";
+            /** @description Its bytes in base64. */
+            b64_json: string;
+            /**
+             * @description What the bytes are.
+             * @example image/png
+             */
+            media_type?: string;
+            /** @description Unix time in seconds. */
+            created: number;
+            /** @description Usage and cost. */
+            usage?: components["schemas"]["ImageGenerationUsage"];
+        };
+        /** @description A failure after the stream has begun. */
+        ImageGenStreamError: {
+            /** @description For people. */
+            message: string;
+            /** @description What a program should branch on, as `metadata.error_type` of errors. */
+            type?: string | null;
+            /** @description The HTTP status that it would have had. */
+            code?: string | null;
+            /** @description Field of the request that it is about. */
+            param?: string | null;
+        };
+        /** @description Why the stream ends without an image. Nothing is charged. */
+        ImageGenStreamErrorEvent: {
+            /**
+             * @description Tag of this event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "error";
+            /** @description The failure. */
+            error: components["schemas"]["ImageGenStreamError"];
+        };
+        /** @description An event of a stream of images. */
+        ImageStreamEvent: components["schemas"]["ImageGenPartialImageEvent"] | components["schemas"]["ImageGenTextChunkEvent"] | components["schemas"]["ImageGenCompletedEvent"] | components["schemas"]["ImageGenStreamErrorEvent"];
+        /** @description One server-sent event of the stream. The stream ends with the text `[DONE]`. Lines that start with a colon only keep the connection open. */
+        ImageStreamingResponse: {
+            /** @description The JSON after `data:`. */
+            data: components["schemas"]["ImageStreamEvent"];
+        };
+        /**
+         * @description A kind of input that a model reads.
+         * @enum {string}
+         */
+        InputModality: "text" | "image" | "file" | "audio" | "video";
+        /**
+         * @description A kind of output that a model produces. `speech` is spoken text, `transcription` the text of spoken input.
+         * @enum {string}
+         */
+        ModelOutputModality: "text" | "image" | "embeddings" | "audio" | "video" | "rerank" | "speech" | "transcription" | "decisions";
+        /** @description What goes in and what comes out. */
+        ImageModelArchitecture: {
+            /** @description Kinds of content that it reads. */
+            input_modalities: components["schemas"]["InputModality"][];
+            /** @description Kinds of content that it makes. */
+            output_modalities: components["schemas"]["ModelOutputModality"][];
+        };
+        /** @description One of a list. */
+        EnumCapability: {
+            /**
+             * @description Tag of this kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "enum";
+            /** @description The list. */
+            values: string[];
+        };
+        /** @description A number within bounds. Of a list, its length. */
+        RangeCapability: {
+            /**
+             * @description Tag of this kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "range";
+            /** @description Least. */
+            min: number;
+            /** @description Most. */
+            max: number;
+        };
+        /** @description The field is known, and its value is free. */
+        BooleanCapability: {
+            /**
+             * @description Tag of this kind. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "boolean";
+        };
+        /** @description What a field may hold. */
+        CapabilityDescriptor: components["schemas"]["EnumCapability"] | components["schemas"]["RangeCapability"] | components["schemas"]["BooleanCapability"];
+        /** @description By name of the field. */
+        CapabilityDescriptors: {
+            [key: string]: components["schemas"]["CapabilityDescriptor"];
+        };
+        /** @description A model that draws. */
+        ImageModelListItem: {
+            /**
+             * @description What requests call it.
+             * @example openai/gpt-image-1.5
+             */
+            id: string;
+            /** @description Name for people. */
+            name: string;
+            /** @description What it is. */
+            description: string;
+            /** @description Unix time in seconds. */
+            created: number;
+            /** @description What goes in and what comes out. */
+            architecture: components["schemas"]["ImageModelArchitecture"];
+            /**
+             * @description Path of the list of its endpoints.
+             * @example /api/v1/images/models/openai/gpt-image-1.5/endpoints
+             */
+            endpoints: string;
+            /** @description What its endpoints take, all together. */
+            supported_parameters: components["schemas"]["CapabilityDescriptors"];
+            /** @description Whether one of its endpoints sends partial images. */
+            supports_streaming: boolean;
+        };
+        /** @description Models that draw. */
+        ImageModelsListResponse: {
+            /** @description The models. */
+            data: components["schemas"]["ImageModelListItem"][];
+        };
+        /** @description A price. */
+        ImagePricingEntry: {
+            /**
+             * @description What is billed.
+             * @enum {string}
+             */
+            billable: "output_image" | "input_image" | "input_font" | "input_reference" | "input_text";
+            /**
+             * @description What the price is for one of. A megapixel is 1,000,000 pixels, and parts of it count as such.
+             * @enum {string}
+             */
+            unit: "image" | "megapixel" | "token" | "request";
+            /**
+             * @description USD for one unit.
+             * @example 0.04
+             */
+            cost_usd: number;
+            /**
+             * @description Settings that the price is for: quality, tier, pixels or format, joined by slashes. Of several prices that fit an image, the one with most settings counts.
+             * @example high/1024x1536
+             */
+            variant?: string;
+        };
+        /** @description A model at a provider. */
+        ImageEndpoint: {
+            /**
+             * @description Name for people.
+             * @example OpenAI
+             */
+            provider_name: string;
+            /**
+             * @description What requests call the provider.
+             * @example openai
+             */
+            provider_slug: string;
+            /**
+             * @description What requests call this endpoint, where the provider has several.
+             * @example openai
+             */
+            provider_tag: string | null;
+            /** @description All prices that count toward a request. */
+            pricing: components["schemas"]["ImagePricingEntry"][];
+            /** @description Fields of a request that the endpoint knows, and their values. */
+            supported_parameters: components["schemas"]["CapabilityDescriptors"];
+            /** @description Whether it sends partial images. */
+            supports_streaming: boolean;
+            /** @description Names that may stand in `provider.options`. */
+            allowed_passthrough_parameters: string[];
+        };
+        /** @description Where a model draws. */
+        ImageModelEndpointsResponse: {
+            /**
+             * @description The model.
+             * @example openai/gpt-image-1.5
+             */
+            id: string;
+            /** @description Its endpoints. */
+            endpoints: components["schemas"]["ImageEndpoint"][];
+        };
+        /**
          * @description Numbers, or the bytes of little-endian 32-bit floats in base64.
          * @enum {string}
          */
@@ -10323,16 +10747,6 @@ export interface components {
              */
             slug: string;
         };
-        /**
-         * @description A kind of input that a model reads.
-         * @enum {string}
-         */
-        InputModality: "text" | "image" | "file" | "audio" | "video";
-        /**
-         * @description A kind of output that a model produces. `speech` is spoken text, `transcription` the text of spoken input.
-         * @enum {string}
-         */
-        ModelOutputModality: "text" | "image" | "embeddings" | "audio" | "video" | "rerank" | "speech" | "transcription" | "decisions";
         /** @description What a model reads and writes, and how it splits text. */
         ModelArchitecture: {
             /** @description Kinds of input. */
@@ -11019,7 +11433,7 @@ export interface components {
             data: components["schemas"]["Provider"][];
         };
         /**
-         * @description Kind of inference. `completions` stands for text in every format, `tts` for text to speech, `stt` for speech to text.
+         * @description Kind of inference. `completions` stands for text in every format, `tts` for text to speech, `stt` for speech to text, `image` for images that are drawn.
          * @enum {string}
          */
         GenerationApiType: "completions" | "embeddings" | "rerank" | "tts" | "stt" | "video" | "image" | "decisions";
@@ -14910,6 +15324,10 @@ export interface components {
         AnthropicVersion: string;
         /** @description Beta features, separated by commas, as Anthropic clients send them. They go to providers that speak that format. */
         "AnthropicBeta-2": string;
+        /** @description Author of the model, the part of its id before the slash. */
+        ModelAuthor: string;
+        /** @description Slug of the model, the part of its id after the slash. */
+        ModelSlug: string;
         /** @description How many entries to skip. */
         Offset: number | null;
         /** @description Hash of the key, as in its record. */
@@ -14952,10 +15370,6 @@ export interface components {
         ModelOffset: number | null;
         /** @description Most models on the page. */
         ModelLimit: number;
-        /** @description Author of the model, the part of its id before the slash. */
-        ModelAuthor: string;
-        /** @description Slug of the model, the part of its id after the slash. */
-        ModelSlug: string;
         /** @description Most files on the page. */
         Limit: number;
         /** @description Where the page begins. Not together with `after` or `after_id`. */
@@ -15631,6 +16045,211 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
             524: components["responses"]["UpstreamTimeout"];
             529: components["responses"]["ProviderOverloaded"];
+        };
+    };
+    createImages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Groups the requests of one conversation and keeps them at the same endpoint. A session id in the body goes before it. */
+                "x-session-id"?: components["parameters"]["SessionId"];
+                /** @description Address of the calling application, for attribution. */
+                "HTTP-Referer"?: components["parameters"]["HttpReferer"];
+                /** @description Name of the calling application, for attribution. The older header `X-Title` is read as well. */
+                "X-Service-Title"?: components["parameters"]["ServiceTitle"];
+                /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
+                "X-Service-Categories"?: components["parameters"]["ServiceCategories"];
+                /** @description Makes it safe to send a request again: for 24 hours, requests of the same API key with the same value and the same body reach a provider once and are charged once. The first answer is sent again byte for byte, streams too, with `Idempotent-Replayed: true`. While the first request runs, others get a 409 with `Retry-After`. Another body or operation under the same value is a 422. A request that failed leaves the value free, so that sending it again runs it again. An answer above 1 MiB is not kept, and an answer whose reader left before its end is not either: where such a request was charged, a repeat is not sent to a provider but gets a 409 that says so; a new value runs it once more. A value is best a random UUID for each thing to be done. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What to draw, and how. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageGenerationRequest"];
+            };
+        };
+        responses: {
+            /** @description The images, or with `stream` the events of a stream. */
+            200: {
+                headers: {
+                    /** @description Id of the generation. Use it to look up usage and cost later. */
+                    "X-Generation-Id"?: string;
+                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "created": 1764000000,
+                     *       "data": [
+                     *         {
+                     *           "b64_json": "iVBORw0KGgo=",
+                     *           "media_type": "image/png"
+                     *         }
+                     *       ],
+                     *       "usage": {
+                     *         "prompt_tokens": 12,
+                     *         "completion_tokens": 1056,
+                     *         "total_tokens": 1068,
+                     *         "cost": 0.033852,
+                     *         "is_byok": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImageGenerationResponse"];
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "type": "image_generation.partial_image",
+                     *         "partial_image_index": 0,
+                     *         "b64_json": "iVBORw0KGgo="
+                     *       }
+                     *     }
+                     */
+                    "text/event-stream": components["schemas"]["ImageStreamingResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            524: components["responses"]["UpstreamTimeout"];
+            529: components["responses"]["ProviderOverloaded"];
+        };
+    };
+    listImageModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The models. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "openai/gpt-image-1.5",
+                     *           "name": "OpenAI: GPT Image 1.5",
+                     *           "description": "Draws after texts and images.",
+                     *           "created": 1764000000,
+                     *           "architecture": {
+                     *             "input_modalities": [
+                     *               "text",
+                     *               "image"
+                     *             ],
+                     *             "output_modalities": [
+                     *               "image"
+                     *             ]
+                     *           },
+                     *           "endpoints": "/api/v1/images/models/openai/gpt-image-1.5/endpoints",
+                     *           "supported_parameters": {
+                     *             "n": {
+                     *               "type": "range",
+                     *               "min": 1,
+                     *               "max": 10
+                     *             },
+                     *             "quality": {
+                     *               "type": "enum",
+                     *               "values": [
+                     *                 "low",
+                     *                 "medium",
+                     *                 "high"
+                     *               ]
+                     *             }
+                     *           },
+                     *           "supports_streaming": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImageModelsListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listImageModelEndpoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Author of the model, the part of its id before the slash. */
+                author: components["parameters"]["ModelAuthor"];
+                /** @description Slug of the model, the part of its id after the slash. */
+                slug: components["parameters"]["ModelSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoints. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "openai/gpt-image-1.5",
+                     *       "endpoints": [
+                     *         {
+                     *           "provider_name": "OpenAI",
+                     *           "provider_slug": "openai",
+                     *           "provider_tag": "openai",
+                     *           "pricing": [
+                     *             {
+                     *               "billable": "output_image",
+                     *               "unit": "token",
+                     *               "cost_usd": 0.000032
+                     *             }
+                     *           ],
+                     *           "supported_parameters": {
+                     *             "n": {
+                     *               "type": "range",
+                     *               "min": 1,
+                     *               "max": 10
+                     *             }
+                     *           },
+                     *           "supports_streaming": true,
+                     *           "allowed_passthrough_parameters": [
+                     *             "moderation"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImageModelEndpointsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     createEmbeddings: {

@@ -48,6 +48,7 @@ import { createFileInputs } from './services/file-inputs';
 import { createFileService, type FileService } from './services/files';
 import { createGenerationService, type GenerationService } from './services/generations';
 import { createAuditService, type AuditService } from './services/audit';
+import { createImageService, type ImageService } from './services/images';
 import { createInternChatService, type InternChatService } from './services/intern-chat';
 import { createEmbeddedRuntime } from './services/intern-runtime';
 import { createInternTransferService, type InternTransferService } from './services/intern-transfers';
@@ -107,6 +108,7 @@ export interface Services {
   readonly embeddings: EmbeddingService;
   readonly generations: GenerationService;
   readonly guardrails: GuardrailService;
+  readonly images: ImageService;
   readonly internChat: InternChatService;
   readonly interns: InternService;
   readonly internTransfers: InternTransferService;
@@ -348,6 +350,13 @@ export async function createCore({
         accounts: accountStore,
         usage: usageStore,
         freeRequests: (id) => limits.freeRequests(id),
+        now,
+      }),
+      images: createImageService({
+        inference,
+        download: (url, signal) => media.image(url, signal),
+        catalogue,
+        refresh: () => models.refresh(),
         now,
       }),
       internChat: createInternChatService({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { imageSettings, misplaced } from './image-settings';
 import { parsePrice } from './money';
 import { isAddressOrRange } from './providers/guard';
 import { starterConfiguration } from './starter';
@@ -36,6 +37,9 @@ const pricing = z.strictObject({
   completion: price,
   request: price.optional(),
   image: price.optional(),
+  /** Of an image's tokens in the prompt, and in the answer, where they differ from those of text. */
+  image_token: price.optional(),
+  image_output: price.optional(),
   web_search: price.optional(),
   internal_reasoning: price.optional(),
   input_cache_read: price.optional(),
@@ -97,6 +101,7 @@ const endpoint = z.strictObject({
   supports_voice_cloning: z.boolean().optional(),
   /** Spoken with where a request names no voice. */
   default_voice: z.string().min(1).optional(),
+  image: imageSettings(price).optional(),
   apis: apis.optional(),
 });
 
@@ -283,8 +288,16 @@ const configuration = z
     for (const [index, entry] of providers.entries())
       if (entry.apis && entry.protocol !== 'openai')
         context.addIssue({ code: 'custom', path: ['providers', index, 'apis'], message: OPENAI_ONLY });
+    const protocols = new Map(providers.map((entry) => [entry.slug, entry.protocol]));
     for (const [index, entry] of (value.models ?? []).entries())
-      for (const [position, { provider: name, apis: own }] of entry.endpoints.entries()) {
+      for (const [position, { provider: name, apis: own, image }] of entry.endpoints.entries()) {
+        const wrong = image && misplaced(image, protocols.get(name) ?? 'openai');
+        if (wrong)
+          context.addIssue({
+            code: 'custom',
+            path: ['models', index, 'endpoints', position, 'image', ...wrong.path],
+            message: wrong.message,
+          });
         if (own && known.has(name) && !openai.has(name))
           context.addIssue({
             code: 'custom',

@@ -39,6 +39,18 @@ const EXPECTED = {
     inference: 400,
     management: 403,
   },
+  createImages: {
+    path: '/images',
+    body: { model: 'absent/painter', prompt: 'Hi' },
+    inference: 400,
+    management: 403,
+  },
+  listImageModels: { path: '/images/models', inference: 200, management: 200 },
+  listImageModelEndpoints: {
+    path: '/images/models/absent/painter/endpoints',
+    inference: 404,
+    management: 404,
+  },
   createResponses: {
     path: '/responses',
     body: { model: 'test/model', input: 'Hi' },

@@ -7,6 +7,7 @@ import { embeddings } from './embeddings';
 import { endpoints } from './endpoints';
 import { files } from './files';
 import { generations } from './generations';
+import { images } from './images';
 import { interns } from './interns';
 import { guardrails } from './guardrails';
 import { keys } from './keys';
@@ -30,6 +31,7 @@ export const operations = {
   ...endpoints,
   ...files,
   ...generations,
+  ...images,
   ...interns,
   ...guardrails,
   ...keys,

@@ -52,9 +52,9 @@ type Sending = Pick<RouterParts<string>, 'logger' | 'replyCheck' | 'sseTimers'>;
 /** By security scheme: inference bodies carry images, administrative ones do not. */
 const ADMIN_BODY_BYTES = 64 * 1024;
 const INFERENCE_BODY_BYTES = 20 * 1024 * 1024;
-/** Sounds of 25 MB, in base64. */
+/** Sounds of 25 MB, in base64; or images. */
 const MEDIA_BODY_BYTES = 36 * 1024 * 1024;
-const MEDIA_TAGS = new Set(['TTS', 'STT']);
+const MEDIA_TAGS = new Set(['TTS', 'STT', 'Images']);
 const BODY_TIMEOUT_MS = 30_000;
 /** Groups with limits of their own, by tag. */
 const BODY_BYTES: Readonly<Record<string, number>> = {
@@ -62,7 +62,7 @@ const BODY_BYTES: Readonly<Record<string, number>> = {
   Interns: 1024 * 1024,
   Presets: INFERENCE_BODY_BYTES,
 };
-const INFERENCE_TAGS = new Set(['Chat', 'Responses', 'Anthropic Messages', 'Embeddings', 'TTS', 'STT']);
+const INFERENCE_TAGS = new Set(['Chat', 'Responses', 'Anthropic Messages', 'Embeddings', ...MEDIA_TAGS]);
 
 /** Routes that make generations come first, so that they are found first. */
 const isInference = (operation: Operation): boolean => hasTag(operation, INFERENCE_TAGS);

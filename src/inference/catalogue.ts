@@ -8,6 +8,7 @@ import type {
   ProviderConfiguration,
 } from '../configuration';
 import { parsePrice, type AttoUsd } from '../money';
+import { toImageAbilities, type ImageAbilities } from './images/abilities';
 
 /** Prices per unit in 1e-18 USD; absent means that the unit has no price of its own. */
 export interface Pricing {
@@ -21,6 +22,10 @@ export interface Pricing {
   /** Of what is kept for an hour. */
   readonly cacheWrite1h: AttoUsd | undefined;
   readonly webSearch: AttoUsd | undefined;
+  /** Of an image's tokens in the prompt. */
+  readonly imageToken?: AttoUsd | undefined;
+  /** Of an image's tokens in the answer. */
+  readonly imageOutput?: AttoUsd | undefined;
 }
 
 /** Where data may be handled. */
@@ -66,6 +71,7 @@ export interface Endpoint {
   readonly supportsVoiceCloning: boolean;
   /** Undefined: every request has to name one. */
   readonly defaultVoice: string | undefined;
+  readonly image: ImageAbilities;
   readonly apis: ReadonlySet<Api>;
   /** Whether the operator listed them; else they are a guess. */
   readonly listsParameters: boolean;
@@ -226,6 +232,8 @@ function toEndpoint(
       cacheWrite: optional(pricing.input_cache_write),
       cacheWrite1h: optional(pricing.input_cache_write_1h),
       webSearch: optional(pricing.web_search),
+      imageToken: optional(pricing.image_token),
+      imageOutput: optional(pricing.image_output),
     },
     apis: entry.apis ? new Set(entry.apis) : provider.apis,
     listedPricing: pricing,
@@ -235,6 +243,7 @@ function toEndpoint(
     supportsImplicitCaching: entry.supports_implicit_caching ?? false,
     supportsVoiceCloning: entry.supports_voice_cloning ?? false,
     defaultVoice: entry.default_voice,
+    image: toImageAbilities(entry.image),
     listsParameters: (entry.supported_parameters ?? model.configuration.supported_parameters) !== undefined,
   };
 }

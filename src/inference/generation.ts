@@ -3,7 +3,7 @@ import type { components } from '../../generated/openapi';
 import type { Broadcasts } from '../broadcast';
 import type { Produced } from '../broadcast/event';
 import { toApiError, type ApiError } from '../errors';
-import { toUsd } from '../money';
+import { toUsd, type AttoUsd } from '../money';
 import type { PluginSession } from '../plugins';
 import type { ChatRequest, RequestHints, TokenUsage } from '../providers/format';
 import type { GenerationRecord } from '../stores/generations';
@@ -18,7 +18,7 @@ import { screen } from './policies/screen';
 import { servedTier } from './routing/tiers';
 import type { ToolCall } from './routing/tool-calls';
 import type { Selection } from './select';
-import { countMedia, type ProducedText } from './tokens';
+import { countMedia } from './tokens';
 import { costsOf, measure, sumUsage, type Turn, type Turns } from './turns';
 
 type Schemas = components['schemas'];
@@ -60,12 +60,17 @@ export interface Caller {
 
 /** What is asked for, where that is not a chat: a kind that reads a prompt and writes no tokens. */
 export interface Reading {
-  /** What is read, for those who are told of the generation: text, and the kinds of what is no text. */
-  readonly messages: () => ChatRequest['messages'];
+  /**
+   * What is read, for those who are told of the generation: text, and the kinds of what is no text.
+   * Absent: the messages of its `chat`.
+   */
+  readonly messages?: () => ChatRequest['messages'];
   /** Tokens of the prompt by our own count. */
   readonly countPrompt: () => number;
   /** At most so many, without counting. */
   readonly promptAtMost: () => number;
+  /** Where the caller leaves before the answer is whole, nothing is charged. */
+  readonly isAllOrNothing?: true;
 }
 
 /** How a generation ended. */
@@ -75,8 +80,12 @@ export interface Outcome {
   readonly upstreamId?: string | undefined;
   /** As reported; undefined: count `output` instead, where there is an endpoint. */
   readonly usage?: TokenUsage | undefined;
-  /** Text that was produced. */
-  readonly output?: ProducedText;
+  /** What was produced. */
+  readonly output?: Turn['output'];
+  /** What it costs beside its tokens. */
+  readonly beside?: AttoUsd;
+  /** How many images, sounds or files the answer holds; absent: none. */
+  readonly media?: number;
   readonly finishReason?: string | null;
   readonly nativeFinishReason?: string | null;
   /** As the upstream said. */
@@ -273,7 +282,7 @@ export class Generation {
       nativeTokensCached: usage.cached ?? (known ? 0 : null),
       numInputAudioPrompt: media.audio,
       numMediaPrompt: media.media,
-      numMediaCompletion: 0,
+      numMediaCompletion: outcome.media ?? 0,
       numFetches: turns?.fetches ?? null,
       costNanoUsd: cost.totalNanoUsd,
       upstreamCostNanoUsd: isByok ? byok.totalNanoUsd : null,
@@ -282,7 +291,7 @@ export class Generation {
     };
     const broadcasts = await this.life.broadcasts?.compose({
       record,
-      chat: this.reading ? { ...chat, messages: this.reading.messages() } : chat,
+      chat: this.reading?.messages ? { ...chat, messages: this.reading.messages() } : chat,
       keyName: caller.keyName,
       choices: outcome.choices,
       error,
@@ -307,11 +316,10 @@ export class Generation {
   /** Records a failure before any answer. @returns it, with the generation's id on it. */
   async fail(failure: unknown): Promise<ApiError> {
     const error = toApiError(failure);
-    const endpoint = this.caller.signal.aborted ? this.attempts.current : undefined;
+    const left = this.caller.signal.aborted;
+    const endpoint = left && !this.reading?.isAllOrNothing ? this.attempts.current : undefined;
     // The caller left while a provider was at work: the prompt has been read there, and is charged.
-    await this.settle(
-      endpoint ? { endpoint, cancelled: true } : { error, cancelled: this.caller.signal.aborted },
-    );
+    await this.settle(endpoint ? { endpoint, cancelled: true } : { error, cancelled: left });
     return error.with({
       headers: { 'X-Generation-Id': this.id },
       ...(this.caller.wantsMetadata &&
@@ -367,10 +375,11 @@ export class Generation {
 }
 
 const turnOf = (
-  { endpoint, upstreamId, serviceTier, usage, output }: Outcome,
+  { endpoint, upstreamId, serviceTier, usage, output, beside }: Outcome,
   chat: ChatRequest,
   reading: Reading | undefined,
-): Turn | undefined => endpoint && { chat, endpoint, upstreamId, serviceTier, usage, output, reading };
+): Turn | undefined =>
+  endpoint && { chat, endpoint, upstreamId, serviceTier, usage, output, beside, reading };
 
 export function chatUsage({ usage, cost, toolCalls, byokNanoUsd }: Settled): Schemas['ChatUsage'] {
   return {

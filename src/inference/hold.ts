@@ -1,5 +1,5 @@
 import { ApiError } from '../errors';
-import { attoToNanoUsd, formatAmount, toUsd } from '../money';
+import { attoToNanoUsd, formatAmount, toUsd, type AttoUsd } from '../money';
 import { minuteOf, periodEnd, periodOf } from '../periods';
 import { DEFAULT_MAX_TOKENS } from '../providers/anthropic';
 import type { PluginSession } from '../plugins';
@@ -40,6 +40,10 @@ export const adapting =
 
 type Held = Pick<Generation, 'id' | 'createdAt' | 'caller' | 'chat' | 'reading'>;
 
+/** Most that an endpoint may answer where the request does not say: tokens, and what is priced beside them. */
+export type MostOutput =
+  number | ((endpoint: Endpoint) => { readonly tokens: number; readonly beside: AttoUsd });
+
 /** What of a cost is reserved. */
 export type Share = (nanoUsd: number) => Promise<number>;
 
@@ -55,7 +59,7 @@ export async function hold(
   ledger: Pick<Ledger, 'hold'>,
   limits: RateLimits,
   /** Most that it may answer, where the request does not say. */
-  mostOutput?: number,
+  mostOutput?: MostOutput,
   share?: Share,
 ): Promise<Prepare> {
   const { claims, accountId } = caller;
@@ -206,7 +210,7 @@ function worstCaseNanoUsd(
   candidates: readonly Endpoint[],
   promptTokens: number,
   prompt: Prompt,
-  mostOutput: number | undefined,
+  mostOutput: MostOutput | undefined,
 ): number {
   const { images } = countMedia(chat);
   const { n } = chat as { n?: unknown };
@@ -214,13 +218,23 @@ function worstCaseNanoUsd(
   let worst = 0n;
   for (const endpoint of candidates) {
     const { pricing } = endpoint;
-    const { cacheRead, cacheWrite, cacheWrite1h } = pricing;
-    const promptPrice = [cacheRead, cacheWrite, cacheWrite1h].reduce<bigint>(larger, pricing.prompt);
-    const output = mostOutput ?? askedOutput(chat) ?? outputAtMost(endpoint, prompt);
+    const { cacheRead, cacheWrite, cacheWrite1h, imageToken } = pricing;
+    const promptPrice = [cacheRead, cacheWrite, cacheWrite1h, imageToken].reduce<bigint>(
+      larger,
+      pricing.prompt,
+    );
+    const completionPrice = larger(
+      larger(pricing.completion, pricing.internalReasoning),
+      pricing.imageOutput,
+    );
+    const { tokens: most, beside } =
+      typeof mostOutput === 'function' ? mostOutput(endpoint) : { tokens: mostOutput, beside: 0n };
+    const output = most ?? askedOutput(chat) ?? outputAtMost(endpoint, prompt);
     const cost =
       BigInt(promptTokens + images * imageExtra(endpoint)) * promptPrice +
-      BigInt(output) * BigInt(answers) * larger(pricing.completion, pricing.internalReasoning) +
+      BigInt(output) * BigInt(answers) * completionPrice +
       BigInt(images) * pricing.image +
+      beside +
       pricing.request;
     if (cost > worst) worst = cost;
   }

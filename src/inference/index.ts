@@ -16,7 +16,8 @@ import type { EventStream } from './events';
 import { Generation, type Begin, type Caller, type Life } from './generation';
 import { adapting, type RateLimits } from './hold';
 import { refuseHosted } from './hosted-tools';
-import { createJobs } from './jobs';
+import { createImages } from './images';
+import { createJobs, type Flow } from './jobs';
 import { LoopStream, answerWithTools, asking } from './loop';
 import type { Credential } from './policies/credentials';
 import type { ByokFees } from './policies/fees';
@@ -73,7 +74,11 @@ export function createInference(parts: Parts) {
     observe,
   } = parts;
   let inFlight = 0;
-  const streams = new Set<Pick<Relay<unknown>, 'interrupt'>>();
+  const streams = new Set<Flow>();
+  const flows = {
+    opened: (flow: Flow) => void streams.add(flow),
+    ended: (flow: Flow) => void streams.delete(flow),
+  };
 
   let draining = false;
   const enter = (): void => {
@@ -124,9 +129,9 @@ export function createInference(parts: Parts) {
     credentials,
     fees,
     begin: count,
-    opened: (stream) => streams.add(stream),
-    ended: (stream) => streams.delete(stream),
+    ...flows,
   });
+  const images = createImages({ begin: jobs.job, ...flows });
 
   const begin = async <T>(
     caller: Caller,
@@ -261,6 +266,8 @@ export function createInference(parts: Parts) {
     embed,
 
     ...jobs,
+
+    images,
 
     inFlight: () => inFlight,
 

@@ -11,7 +11,7 @@ import { admit } from './admit';
 import { tryEach } from './attempt';
 import type { Catalogue, Endpoint } from './catalogue';
 import type { Begin, Caller, Generation, Reading } from './generation';
-import type { RateLimits } from './hold';
+import type { MostOutput, RateLimits } from './hold';
 import type { Credential } from './policies/credentials';
 import type { ByokFees } from './policies/fees';
 import { reserve } from './policies/reserve';
@@ -19,23 +19,42 @@ import { screen } from './policies/screen';
 import type { Routing } from './routing';
 import { shorten } from './routing/resolve';
 
+type Message = ChatRequest['messages'][number];
+
+/** What goes upstream, after all that guardrails had to say of it. */
+export interface Said {
+  readonly message: Message | undefined;
+  /** Aborts when the caller leaves. */
+  readonly signal: AbortSignal;
+}
+
+/** What flows to a caller, and may be broken off. */
+export interface Flow {
+  interrupt(error: ApiError): void;
+}
+
 /** Inference that is no conversation: the same admission, hold, attempts and settlement, with answers of its own. */
 export interface Job<T> {
-  readonly apiType: 'tts' | 'stt';
+  readonly apiType: 'tts' | 'stt' | 'image';
   /** A model must give one of these. */
   readonly outputs: ReadonlySet<string>;
   /** What they are, for messages. */
   readonly purpose: string;
   /** In the units of the endpoint's prices. */
   readonly reading: Reading;
-  /** What it gives a model to read, if it is words. */
-  readonly text?: string;
+  /** What it gives a model to read, if there are words in it. */
+  readonly message?: Message;
+  /** Words may be taken out of that; else a request in which some would be is refused. */
+  readonly isRedactable?: true;
   /** Most that may be billed as output. */
-  readonly mostOutput: number;
+  readonly mostOutput: MostOutput;
   /** @returns what is in the way of an endpoint; undefined: it fits. */
   readonly misfit: (endpoint: Endpoint) => ApiError | undefined;
   /** @throws ApiError when the endpoint's wire cannot say it. */
-  readonly request: (endpoint: Endpoint) => UpstreamRequest<string | Buffer>;
+  readonly request: (
+    endpoint: Endpoint,
+    said: Said,
+  ) => UpstreamRequest<string | Buffer> | Promise<UpstreamRequest<string | Buffer>>;
   readonly open: (answer: UpstreamAnswer, endpoint: Endpoint) => Promise<T>;
 }
 
@@ -49,9 +68,9 @@ interface Parts {
   readonly credentials: (caller: Caller) => Promise<readonly Credential[]>;
   readonly fees: ByokFees;
   readonly begin: Begin;
-  /** Told of bytes that flow, to be interrupted at a stop. */
-  readonly opened: (stream: ByteRelay) => void;
-  readonly ended: (stream: ByteRelay) => void;
+  /** Told of what flows, to be interrupted at a stop. */
+  readonly opened: (flow: Flow) => void;
+  readonly ended: (flow: Flow) => void;
 }
 
 export interface Begun<T> {
@@ -76,7 +95,8 @@ export function createJobs({
     await ledger.ready();
     const generation = parts.begin(caller, chat, plugins.begin(chat), job.apiType, job.reading);
     try {
-      if (job.text !== undefined) screenText(generation, job.text);
+      const message = screened(generation, job);
+      if (message) generation.chat = { ...chat, messages: [message] };
       const models = catalogue();
       const known = models.models.get(chat.model ?? '');
       if (known && !known.outputModalities.some((each) => job.outputs.has(each)))
@@ -90,10 +110,15 @@ export function createJobs({
       const { candidates, prepare } = await reserve(generation, fit, ledger, rates, fees, mostOutput);
       const attempted = await tryEach(
         candidates,
-        (endpoint) => {
+        async (endpoint, _fit, signal) => {
           const { format, send } = protocols[endpoint.provider.protocol];
-          const said = { error: format.error.bind(format), endpoint };
-          return Promise.resolve({ request: job.request(endpoint), format: said, send, passes: false });
+          const told = { error: format.error.bind(format), endpoint };
+          return {
+            request: await job.request(endpoint, { message, signal }),
+            format: told,
+            send,
+            passes: false,
+          };
         },
         (answer, { endpoint }) => job.open(answer, endpoint),
         generation.attempts,
@@ -127,17 +152,22 @@ export function createJobs({
   };
 }
 
-/** @throws ApiError for words that a guardrail stops, or would change: they are sent whole or not at all. */
-function screenText(generation: Generation, text: string): void {
-  const asked: ChatRequest = { messages: [{ role: 'user', content: text }] };
+/**
+ * What guardrails leave of the words.
+ * @throws ApiError for words that one stops, or would change where they are sent whole or not at all.
+ */
+function screened<T>(generation: Generation, { message, isRedactable }: Job<T>): Message | undefined {
+  if (!message) return undefined;
+  const asked: ChatRequest = { messages: [message] };
   const { chat, stages, refusal } = screen(asked, generation.caller.policies.guard.filters);
   generation.stages = stages;
   if (refusal) throw refusal;
-  if (chat !== asked)
+  if (chat !== asked && !isRedactable)
     throw new ApiError(
       'permission_denied',
       'Request blocked: a guardrail redacts what the input holds, and speech is not made of a redacted text',
     );
+  return chat.messages[0];
 }
 
 /** Those that fit. @throws ApiError of the last one where none does. */

@@ -180,6 +180,9 @@ export function createMedia(fetchPublic: FetchPublic) {
 
     /** A document by its address, for those that read it themselves. @throws ApiError */
     file: (url: string, signal?: AbortSignal): Promise<Downloaded> => download(KINDS.file, url, signal),
+
+    /** An image by its address. @throws ApiError */
+    image: (url: string, signal?: AbortSignal): Promise<Downloaded> => download(KINDS.image_url, url, signal),
   };
 }
 

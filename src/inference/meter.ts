@@ -22,7 +22,8 @@ export interface ExactCost {
 
 /**
  * Cached tokens cost the prompt price where the cache has none; reasoning tokens are completion
- * tokens unless they have a price of their own above zero. What is kept in the cache for an hour costs
+ * tokens unless they have a price of their own above zero. Tokens of images cost as others do, unless they
+ * have a price of their own; those of the prompt have none where they are cached. What is kept in the cache for an hour costs
  * as what is kept there for less, unless it has a price of its own.
  * @param images how many the prompt holds.
  */
@@ -31,15 +32,22 @@ export function exactCostOf(usage: TokenUsage, pricing: Pricing, images = 0): Ex
   const written = Math.min(usage.cacheWrite ?? 0, usage.prompt - cached);
   const hourly = Math.min(usage.cacheWrite1h ?? 0, written);
   const reasoning = pricing.internalReasoning ? (usage.reasoning ?? 0) : 0;
+  const shown = Math.min(usage.promptImages ?? 0, usage.prompt - cached - written);
+  const drawn = Math.min(usage.completionImages ?? 0, usage.completion - reasoning);
   const times = (count: number, price: AttoUsd): AttoUsd => BigInt(count) * price;
   const readPrice = pricing.cacheRead ?? pricing.prompt;
   const writePrice = pricing.cacheWrite ?? pricing.prompt;
   const writing = times(written - hourly, writePrice) + times(hourly, pricing.cacheWrite1h ?? writePrice);
   const saved = times(cached, pricing.prompt - readPrice) - (writing - times(written, pricing.prompt));
   return {
-    prompt: times(usage.prompt - cached - written, pricing.prompt) + times(cached, readPrice) + writing,
+    prompt:
+      times(usage.prompt - cached - written, pricing.prompt) +
+      times(cached, readPrice) +
+      writing +
+      times(shown, (pricing.imageToken ?? pricing.prompt) - pricing.prompt),
     completion:
-      times(usage.completion - reasoning, pricing.completion) +
+      times(usage.completion - reasoning - drawn, pricing.completion) +
+      times(drawn, pricing.imageOutput ?? pricing.completion) +
       times(reasoning, pricing.internalReasoning ?? 0n),
     rest:
       pricing.request + times(images, pricing.image) + times(usage.webSearches ?? 0, pricing.webSearch ?? 0n),

@@ -1,5 +1,6 @@
 import type { components } from '../../generated/openapi';
 import type { ApiError } from '../errors';
+import type { AttoUsd } from '../money';
 import type { ChatRequest, TokenUsage } from '../providers/format';
 import type { Endpoint } from './catalogue';
 import type { Reading } from './generation';
@@ -18,7 +19,9 @@ export interface Turn {
   serviceTier?: string | undefined;
   /** As reported; undefined: count `output` instead. */
   usage?: TokenUsage | undefined;
-  readonly output?: ProducedText | undefined;
+  readonly output?: Pick<ProducedText, 'isEmpty' | 'tokens'> | undefined;
+  /** What it costs beside its tokens. */
+  readonly beside?: AttoUsd | undefined;
   /** Where a request that is no chat says itself how its prompt is counted. */
   readonly reading?: Reading | undefined;
 }
@@ -51,14 +54,13 @@ export function measure(turn: Turn, ending: Ending): Measured {
   // What writes no tokens has nothing to be empty.
   const isEmpty = !reading && (usage?.completion ?? 0) === 0 && !ending.finishReason && !ending.cancelled;
   const isInsured = (ending.failed && !ending.cancelled) || ending.finishReason === 'error' || isEmpty;
+  const { pricing } = servedTier(endpoint, turn.serviceTier).billed;
+  const cost = isInsured || !usage ? undefined : exactCostOf(usage, pricing, countMedia(chat).images);
   return {
     usage,
     estimated: isCounted,
     isByok: endpoint.credential !== undefined,
-    cost:
-      isInsured || !usage
-        ? undefined
-        : exactCostOf(usage, servedTier(endpoint, turn.serviceTier).billed.pricing, countMedia(chat).images),
+    cost: cost && { ...cost, rest: cost.rest + (turn.beside ?? 0n) },
   };
 }
 

@@ -22,4 +22,6 @@ const isFree = ({ pricing }: Endpoint): boolean =>
   !pricing.cacheRead &&
   !pricing.cacheWrite &&
   !pricing.cacheWrite1h &&
+  !pricing.imageToken &&
+  !pricing.imageOutput &&
   !pricing.webSearch;

@@ -45,6 +45,7 @@ export interface TokenUsage {
   readonly reasoning?: number;
   readonly promptAudio?: number;
   readonly promptVideo?: number;
+  readonly promptImages?: number;
   readonly completionAudio?: number;
   readonly completionImages?: number;
   readonly acceptedPrediction?: number;

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { components } from '../../generated/openapi';
 import type { Protocol } from '../configuration';
+import { formOf } from './form';
 import type { Target, TokenUsage, UpstreamRequest } from './format';
 import { count, object, parseObject, text, type Json } from './json';
 import { unusable } from './upstream-errors';
@@ -52,21 +52,8 @@ const openai: TranscriptionFormat = {
           typeof value === 'string' ? value : JSON.stringify(value),
         ]),
     ];
-    const boundary = `form-${randomBytes(16).toString('hex')}`;
-    const part = (disposition: string): string =>
-      `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n`;
-    return {
-      path: '/audio/transcriptions',
-      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-      body: Buffer.concat([
-        ...fields.map(([name, value]) => Buffer.from(`${part(`name="${name}"`)}\r\n${value}\r\n`)),
-        Buffer.from(
-          `${part(`name="file"; filename="${filename}"`)}Content-Type: application/octet-stream\r\n\r\n`,
-        ),
-        bytes,
-        Buffer.from(`\r\n--${boundary}--\r\n`),
-      ]),
-    };
+    const file = { name: 'file', filename, mediaType: 'application/octet-stream', bytes };
+    return { path: '/audio/transcriptions', ...formOf(fields, [file]) };
   },
 
   result(body) {

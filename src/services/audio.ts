@@ -54,12 +54,8 @@ export const createAudioService = ({ inference, contents }: Parts) => ({
       apiType: 'tts',
       outputs: SPEECH,
       purpose: 'speech',
-      reading: {
-        messages: () => [{ role: 'user', content: body.input }],
-        countPrompt: () => characters,
-        promptAtMost: () => characters,
-      },
-      text: body.input,
+      reading: { countPrompt: () => characters, promptAtMost: () => characters },
+      message: { role: 'user', content: body.input },
       mostOutput: characters * TOKENS_PER_CHARACTER + 1_024,
       misfit(endpoint) {
         if (!speechFormats[endpoint.provider.protocol]) return noWire(endpoint, 'speech');

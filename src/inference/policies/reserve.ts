@@ -2,7 +2,7 @@ import { ApiError } from '../../errors';
 import { feeHoldOf, type Ledger } from '../../stores/ledger';
 import type { Endpoint } from '../catalogue';
 import type { Generation } from '../generation';
-import { hold, raiseHold, type Prepare, type RateLimits, type Share } from '../hold';
+import { hold, raiseHold, type MostOutput, type Prepare, type RateLimits, type Share } from '../hold';
 import type { ChatRequest } from '../../providers/format';
 import type { ByokFees } from './fees';
 
@@ -25,7 +25,7 @@ export async function reserve(
   limits: RateLimits,
   fees: ByokFees,
   /** Most that it may answer, where the request does not say. */
-  mostOutput?: number,
+  mostOutput?: MostOutput,
 ): Promise<Reserved> {
   generation.fees = fees;
   generation.candidates = candidates;

@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/openapi';
 import type { ChatRequest } from '../../providers/format';
 import type { Endpoint } from '../catalogue';
+import { typicalImagePrice } from '../images/cost';
 import type { HealthView, Percentiles } from './health';
 import { names } from './match';
 import { usesTools } from './parameters';
@@ -56,9 +57,9 @@ export function missesLast(
   return [...candidates.filter((each) => !misses(each)), ...candidates.filter(misses)];
 }
 
-/** What a call of a thousand tokens each way costs: the one figure that prices are compared by. */
-export const typicalPrice = ({ pricing }: Endpoint): bigint =>
-  (pricing.prompt + pricing.completion) * 1_000n + pricing.request;
+/** What a call of a thousand tokens each way, or an image, costs: the one figure that prices are compared by. */
+export const typicalPrice = ({ pricing, image }: Endpoint): bigint =>
+  (pricing.prompt + pricing.completion) * 1_000n + pricing.request + typicalImagePrice(image);
 
 /** Of the healthiest, one drawn by 1/price²; then the others, cheapest first; the less healthy last. */
 function balanced(endpoints: readonly Endpoint[], { health, random }: Circumstances): Endpoint[] {

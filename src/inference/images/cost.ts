@@ -1,0 +1,97 @@
+import type { AttoUsd } from '../../money';
+import { formatOf, type Picture } from '../../providers/picture';
+import type { ImageAbilities, ImagePrice } from './abilities';
+import { pixelsOf } from './sizes';
+import { certain, possible, type ImageFacts } from './variants';
+
+/** What images cost beside their tokens, before and after they have come. */
+
+const UNITS = ['image', 'megapixel'] as const;
+type Unit = (typeof UNITS)[number];
+
+const MEGAPIXEL = 1_000_000n;
+/** Of an image whose size nobody knows before it has come: that of a square of 2048. */
+const UNKNOWN_AREA = 4_194_304;
+/** Shapes that are no squares may have a little more than the square of their tier. */
+const TIER_AREAS: Readonly<Record<string, number>> = {
+  '512': 300_000,
+  '1K': 1_600_000,
+  '2K': 4_700_000,
+  '4K': 18_800_000,
+};
+/** Output tokens of one image, where neither the endpoint nor its limit says. */
+const UNSTATED_TOKENS = 8_192;
+/** Images on the way are counted in tokens too: each so many, and at most so many of them. */
+const PARTIAL_TOKENS = 100 * 3;
+
+/** The dearest that the images may turn out to be. */
+export const mostImageCost = ({ prices }: ImageAbilities, facts: ImageFacts, n: number): AttoUsd =>
+  (BigInt(n) *
+    UNITS.reduce(
+      (sum, unit) => sum + dearest(possible(ofUnit(prices, unit), facts)) * areaOf(unit, areaAtMost(facts)),
+      0n,
+    )) /
+  MEGAPIXEL;
+
+/** Most tokens that the images may take. */
+export function mostImageTokens(
+  { tokens }: ImageAbilities,
+  facts: ImageFacts,
+  { n, stream }: { readonly n: number; readonly stream: boolean },
+  maxCompletionTokens: number | null,
+): number {
+  const each = Math.max(0, ...possible(tokens, facts).map(({ most }) => most));
+  return n * (each || (maxCompletionTokens ?? UNSTATED_TOKENS)) + (stream ? PARTIAL_TOKENS : 0);
+}
+
+/** What these images cost, whose settings were these as far as they do not show. */
+export const imageCost = (
+  { prices }: ImageAbilities,
+  pictures: readonly Picture[],
+  facts: ImageFacts,
+): AttoUsd => pictures.reduce((sum, picture) => sum + pictureCost(prices, picture, facts), 0n) / MEGAPIXEL;
+
+function pictureCost(
+  prices: readonly ImagePrice[],
+  { mediaType, pixels }: Picture,
+  { quality, tier }: ImageFacts,
+): AttoUsd {
+  const shown: ImageFacts = {
+    quality,
+    tier,
+    format: formatOf(mediaType),
+    ...(pixels && { pixels: `${pixels.width}x${pixels.height}` }),
+  };
+  // A drawing has no pixels, and counts as one megapixel.
+  const area = pixels ? pixels.width * pixels.height : Number(MEGAPIXEL);
+  return UNITS.reduce((sum, unit) => {
+    const entries = ofUnit(prices, unit);
+    const price = certain(entries, shown)?.price ?? dearest(possible(entries, shown));
+    return sum + price * areaOf(unit, area);
+  }, 0n);
+}
+
+/** The least that an image may cost, to compare endpoints by. */
+export function typicalImagePrice({ prices }: ImageAbilities): AttoUsd {
+  const cheapest = (unit: Unit): AttoUsd =>
+    ofUnit(prices, unit).reduce<AttoUsd | undefined>(
+      (least, { price }) => (least === undefined || price < least ? price : least),
+      undefined,
+    ) ?? 0n;
+  return cheapest('image') + cheapest('megapixel');
+}
+
+const ofUnit = (prices: readonly ImagePrice[], wanted: Unit): readonly ImagePrice[] =>
+  prices.filter(({ unit }) => unit === wanted);
+
+const dearest = (prices: readonly ImagePrice[]): AttoUsd =>
+  prices.reduce((most, { price }) => (price > most ? price : most), 0n);
+
+/** In pixels, of which a megapixel is a million; an image counts as one of them. */
+const areaOf = (unit: Unit, pixels: number): bigint => (unit === 'image' ? MEGAPIXEL : BigInt(pixels));
+
+function areaAtMost({ pixels, tier }: ImageFacts): number {
+  const known = pixels === undefined ? undefined : pixelsOf(pixels);
+  if (known) return known.width * known.height;
+  return tier === undefined ? UNKNOWN_AREA : (TIER_AREAS[tier] ?? UNKNOWN_AREA);
+}

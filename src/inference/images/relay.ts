@@ -1,0 +1,112 @@
+import type { components } from '../../../generated/openapi';
+import { toApiError, type ApiError } from '../../errors';
+import { withoutCredentials } from '../attempt';
+import type { Endpoint } from '../catalogue';
+import type { EventSink, EventStream } from '../events';
+import type { Generation, Outcome, Settled } from '../generation';
+import type { Flow } from '../jobs';
+import { abandoned, outcomeOf, toCompleted, type Drawn } from './drawn';
+import type { OpenImages } from './stream';
+import type { Fitted } from './wish';
+
+type Event = components['schemas']['ImageStreamEvent'];
+
+interface Parts {
+  readonly generation: Generation;
+  readonly endpoint: Endpoint;
+  readonly fitted: Fitted;
+  readonly images: OpenImages;
+  readonly ended: () => void;
+}
+
+/** Passes on images as they come, and the last one when its cost is durable. */
+export class ImageRelay implements EventStream<Event>, Flow {
+  private sink: EventSink<Event> | undefined;
+  private over = false;
+  private hasShown = false;
+
+  constructor(private readonly parts: Parts) {}
+
+  pipe(sink: EventSink<Event>): void {
+    this.sink = sink;
+    this.parts.images.pipe({
+      partial: (index, base64) => this.show(index, base64),
+      whole: (drawn) => void this.finish(drawn),
+      fail: (error) => {
+        // The caller's leaving may reach us as the end of the connection to the upstream.
+        if (this.parts.generation.caller.signal.aborted) this.cancel();
+        else void this.breakOff(withoutCredentials(error, this.parts.endpoint));
+      },
+    });
+  }
+
+  resume(): void {
+    this.parts.images.resume();
+  }
+
+  cancel(): void {
+    if (!this.close()) return;
+    const { images, endpoint, fitted } = this.parts;
+    images.abort();
+    const outcome = this.hasShown ? abandoned(endpoint, fitted) : { cancelled: true };
+    // The upstream's socket closes first; nobody is left to tell.
+    setImmediate(() => void this.settle(outcome).catch(() => undefined));
+  }
+
+  /** Ends it from our side: without its image, it costs nothing. */
+  interrupt(reason: ApiError): void {
+    this.parts.images.abort();
+    void this.breakOff(reason);
+  }
+
+  private show(index: number, base64: string): void {
+    if (this.over) return;
+    this.hasShown = true;
+    const event: Event = {
+      type: 'image_generation.partial_image',
+      partial_image_index: index,
+      b64_json: base64,
+    };
+    if (this.sink?.send(event) === false) this.parts.images.pause();
+  }
+
+  private async finish(drawn: Drawn): Promise<void> {
+    if (!this.close()) return;
+    const { generation, endpoint, fitted } = this.parts;
+    try {
+      const cancelled = generation.caller.signal.aborted;
+      const settled = await this.settle({ ...outcomeOf(drawn, endpoint, fitted), cancelled });
+      this.sink?.send(toCompleted(drawn, settled, generation.createdAt));
+      this.sink?.end('[DONE]');
+    } catch (error) {
+      // Not durable, so not told as done.
+      this.tell(toApiError(error));
+    }
+  }
+
+  private async breakOff(error: ApiError): Promise<void> {
+    if (!this.close()) return;
+    const tell = () => this.tell(error);
+    await this.settle({ endpoint: this.parts.endpoint, error }).then(tell, tell);
+  }
+
+  private settle(outcome: Outcome): Promise<Settled> {
+    return this.parts.generation.settle(outcome);
+  }
+
+  private tell(error: ApiError): void {
+    this.sink?.send({
+      type: 'error',
+      error: { message: error.message, type: error.type, code: String(error.status), param: null },
+    });
+    this.sink?.end('[DONE]');
+  }
+
+  /** @returns false when it has ended already. */
+  private close(): boolean {
+    if (this.over) return false;
+    this.over = true;
+    this.parts.ended();
+    return true;
+  }
+}

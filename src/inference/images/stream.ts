@@ -1,0 +1,114 @@
+import { createParser } from 'eventsource-parser';
+import { StringDecoder } from 'node:string_decoder';
+import { ApiError } from '../../errors';
+import type { ImageFormat } from '../../providers/image';
+import { NOT_BASE64 } from '../../providers/picture';
+import type { UpstreamAnswer } from '../../providers/transport';
+import { unusable } from '../../providers/upstream-errors';
+import { drawn, type Drawn } from './drawn';
+import type { ImageWish } from './wish';
+
+/** One event, in bytes: it holds an image. */
+const EVENT_CAP = 32 * 1024 * 1024;
+
+/** For an upstream to end its answer after its last image; then the connection is closed, not kept. */
+const LINGER_MS = 1_000;
+
+/** Receives the steps of a stream. `whole` or `fail` comes once, and last. */
+export interface ImageTaker {
+  partial(index: number, base64: string): void;
+  whole(drawn: Drawn): void;
+  fail(error: ApiError): void;
+}
+
+/** A stream whose first image has come, on its way or whole. */
+export interface OpenImages {
+  pipe(taker: ImageTaker): void;
+  pause(): void;
+  resume(): void;
+  abort(): void;
+}
+
+/** Resolves with the first image in hand, so that a failure before it can still fall back. */
+export function openImages(
+  answer: UpstreamAnswer,
+  format: ImageFormat,
+  wish: Pick<ImageWish, 'n' | 'format'>,
+): Promise<OpenImages> {
+  return new Promise((resolve, reject) => {
+    const decoder = new StringDecoder('utf8');
+    const early: ((taker: ImageTaker) => void)[] = [];
+    let taker: ImageTaker | undefined;
+    let isOpen = false;
+    let over = false;
+    let lingering: NodeJS.Timeout | undefined;
+
+    const give = (step: (taker: ImageTaker) => void): void => {
+      if (taker) return step(taker);
+      early.push(step);
+      if (isOpen) return;
+      isOpen = true;
+      answer.progress();
+      answer.pause();
+      resolve({
+        pipe(to) {
+          taker = to;
+          for (const waiting of early.splice(0)) waiting(to);
+          answer.resume();
+        },
+        pause: () => answer.pause(),
+        resume: () => answer.resume(),
+        abort: () => {
+          over = true;
+          answer.abort();
+        },
+      });
+    };
+    const fail = (thrown: unknown): void => {
+      clearTimeout(lingering);
+      if (over) return;
+      over = true;
+      answer.abort();
+      const error = thrown instanceof ApiError ? thrown : unusable('a stream that cannot be read', thrown);
+      if (isOpen) give((to) => to.fail(error));
+      else reject(error);
+    };
+    const parser = createParser({
+      maxBufferSize: EVENT_CAP,
+      onEvent(event) {
+        if (over) return;
+        try {
+          const step = format.step(event);
+          if (!step) return;
+          if (step.kind === 'failed') throw step.error;
+          if (step.kind === 'partial') {
+            const { index, base64 } = step;
+            if (base64 === '' || NOT_BASE64.test(base64)) throw unusable('an image that is no base64');
+            return give((to) => to.partial(index, base64));
+          }
+          const whole = drawn(step.answer, wish);
+          over = true;
+          lingering = setTimeout(() => answer.abort(), LINGER_MS);
+          lingering.unref();
+          give((to) => to.whole(whole));
+        } catch (error) {
+          fail(error);
+        }
+      },
+      onError(error) {
+        if (error.type === 'max-buffer-size-exceeded') fail(unusable('a stream event that is too large'));
+      },
+    });
+    answer.read({
+      data: (chunk) => {
+        if (!over) parser.feed(decoder.write(chunk));
+      },
+      end: () => {
+        // A last event may lack its blank line.
+        if (!over) parser.feed('\n\n');
+        fail(unusable(isOpen ? 'a stream that broke off' : 'an empty stream'));
+      },
+      fail,
+    });
+  });
+}
