@@ -3877,8 +3877,13 @@ export interface components {
         };
         /** @description One part of a tool result. */
         ToolOutputPart: components["schemas"]["InputText"] | components["schemas"]["InputImage"] | components["schemas"]["InputFile"];
+        /** @description A part of a type that is not described here, for an upstream that speaks this format; any other endpoint refuses it. */
+        OtherInputPart: {
+            /** @description Type of the part. Types described on their own are not accepted here. */
+            type: string;
+        };
         /** @description Result of a tool call, as text or as a list of parts. */
-        ToolOutput: string | components["schemas"]["ToolOutputPart"][];
+        ToolOutput: string | (components["schemas"]["ToolOutputPart"] | components["schemas"]["OtherInputPart"])[];
         /** @description Result of a function call. */
         FunctionCallOutputItem: {
             /**
@@ -5588,7 +5593,7 @@ export interface components {
             /** @description Who is spoken to. */
             recipient: string;
             /** @description What is said. */
-            content: components["schemas"]["AgentMessagePart"][];
+            content: (components["schemas"]["AgentMessagePart"] | components["schemas"]["OtherInputPart"])[];
             /** @description Agent that speaks. */
             agent?: components["schemas"]["AgentMessageAgent"] | null;
             /** @description Id of the item. */
@@ -5681,6 +5686,11 @@ export interface components {
         };
         /** @description Source of a passage of the answer. */
         ResponsesAnnotation: components["schemas"]["FileCitation"] | components["schemas"]["URLCitation"] | components["schemas"]["FilePath"] | components["schemas"]["ContainerFileCitation"];
+        /** @description An annotation of a type that is not described here, as it was answered. */
+        OtherAnnotation: {
+            /** @description Type of the annotation. Types described on their own are not accepted here. */
+            type: string;
+        };
         /** @description A token that could have stood at a place. Further fields of the provider pass. */
         OutputTextTopLogprob: {
             /** @description The token. */
@@ -5711,7 +5721,7 @@ export interface components {
             /** @description The text. */
             text: string;
             /** @description Sources of the text, as they were answered. */
-            annotations?: components["schemas"]["ResponsesAnnotation"][] | null;
+            annotations?: (components["schemas"]["ResponsesAnnotation"] | components["schemas"]["OtherAnnotation"])[] | null;
             /** @description Log probabilities, as they were answered. */
             logprobs?: components["schemas"]["OutputTextLogprob"][] | null;
         };
@@ -5728,7 +5738,7 @@ export interface components {
         /** @description One part of a message without id. The last two occur in answers of the model only. */
         EasyInputMessagePart: components["schemas"]["InputText"] | components["schemas"]["InputImage"] | components["schemas"]["InputFile"] | components["schemas"]["InputAudio"] | components["schemas"]["InputVideo"] | components["schemas"]["InputsOutputText"] | components["schemas"]["ResponsesRefusalContent"];
         /** @description Text, a list of parts, or null. */
-        EasyInputMessageContent: string | components["schemas"]["EasyInputMessagePart"][] | null;
+        EasyInputMessageContent: string | (components["schemas"]["EasyInputMessagePart"] | components["schemas"]["OtherInputPart"])[] | null;
         /**
          * @description Part of the answer a message belongs to, remarks on the way or the answer itself.
          * @enum {string}
@@ -5758,7 +5768,7 @@ export interface components {
         /** @description One part of an input message. */
         InputMessagePart: components["schemas"]["InputText"] | components["schemas"]["InputImage"] | components["schemas"]["InputFile"] | components["schemas"]["InputAudio"] | components["schemas"]["InputVideo"];
         /** @description Text, a list of parts, or null. */
-        InputMessageItemContent: string | components["schemas"]["InputMessagePart"][] | null;
+        InputMessageItemContent: string | (components["schemas"]["InputMessagePart"] | components["schemas"]["OtherInputPart"])[] | null;
         /** @description A message with id that was not written by the model. */
         InputMessageItem: {
             /**
@@ -5778,7 +5788,7 @@ export interface components {
         /** @description One part of an earlier answer. */
         InputsOutputMessagePart: components["schemas"]["InputsOutputText"] | components["schemas"]["ResponsesRefusalContent"];
         /** @description Text, a list of parts, or null. */
-        InputsOutputMessageContent: string | components["schemas"]["InputsOutputMessagePart"][] | null;
+        InputsOutputMessageContent: string | (components["schemas"]["InputsOutputMessagePart"] | components["schemas"]["OtherInputPart"])[] | null;
         /** @description An earlier answer of the model, with its id. */
         InputsOutputMessage: {
             /**
@@ -5802,8 +5812,13 @@ export interface components {
         };
         /** @description A message of the conversation, told apart by id and role. */
         InputsMessage: components["schemas"]["EasyInputMessage"] | components["schemas"]["InputMessageItem"] | components["schemas"]["InputsOutputMessage"];
+        /** @description An input item of a type that is not described here, for an upstream that speaks this format; any other endpoint refuses it. */
+        OtherInputsItem: {
+            /** @description Type of the item. Types described on their own are not accepted here. */
+            type: string;
+        };
         /** @description One item of the input, a message or a replayed item of an earlier answer. */
-        InputsItem: components["schemas"]["InputsTypedItem"] | components["schemas"]["InputsMessage"];
+        InputsItem: components["schemas"]["InputsTypedItem"] | components["schemas"]["InputsMessage"] | components["schemas"]["OtherInputsItem"];
         /** @description Text of the user, or the conversation as a list of items. */
         ResponsesInput: string | components["schemas"]["InputsItem"][];
         /**
@@ -5893,10 +5908,15 @@ export interface components {
         };
         /** @description Form the answer must have. */
         Formats: components["schemas"]["FormatTextConfig"] | components["schemas"]["FormatJsonObjectConfig"] | components["schemas"]["FormatJsonSchemaConfig"];
+        /** @description A form of answers that is not described here, for an upstream that speaks this format; any other endpoint refuses it. */
+        OtherTextFormat: {
+            /** @description Type of the format. Types described on their own are not accepted here. */
+            type: string;
+        };
         /** @description Form and length of text output. */
         TextExtendedConfig: {
             /** @description Form of the answer. Absent means plain text. */
-            format?: components["schemas"]["Formats"];
+            format?: components["schemas"]["Formats"] | components["schemas"]["OtherTextFormat"];
             /** @description How detailed the answer should be. */
             verbosity?: components["schemas"]["Verbosity"] | null;
         };
@@ -6078,7 +6098,7 @@ export interface components {
             /** @description Whether and which tool the model calls. */
             tool_choice?: components["schemas"]["ResponsesToolChoice"];
             /** @description Tools the model may call. Send them on every turn. */
-            tools?: components["schemas"]["ResponsesRequestTool"][];
+            tools?: components["schemas"]["ResponsesTool"][];
             /** @description Samples from this many tokens only. The value 1 always takes the most likely token. */
             top_k?: number;
             /** @description How many alternatives to return for each token. */
@@ -7586,12 +7606,19 @@ export interface components {
         };
         /** @description One event of a streamed response. Numbers rise by one from event to event. Events of an upstream that speaks this format pass as they came, apart from ids, model and usage. */
         ResponsesStreamEvent: components["schemas"]["ResponsesCreatedEvent"] | components["schemas"]["ResponsesQueuedEvent"] | components["schemas"]["ResponsesInProgressEvent"] | components["schemas"]["ResponsesCompletedEvent"] | components["schemas"]["ResponsesIncompleteEvent"] | components["schemas"]["ResponsesFailedEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["OutputItemAddedEvent"] | components["schemas"]["OutputItemDoneEvent"] | components["schemas"]["ContentPartAddedEvent"] | components["schemas"]["ContentPartDoneEvent"] | components["schemas"]["TextDeltaEvent"] | components["schemas"]["TextDoneEvent"] | components["schemas"]["RefusalDeltaEvent"] | components["schemas"]["RefusalDoneEvent"] | components["schemas"]["AnnotationAddedEvent"] | components["schemas"]["FunctionCallArgsDeltaEvent"] | components["schemas"]["FunctionCallArgsDoneEvent"] | components["schemas"]["ReasoningDeltaEvent"] | components["schemas"]["ReasoningDoneEvent"] | components["schemas"]["ReasoningSummaryPartAddedEvent"] | components["schemas"]["ReasoningSummaryPartDoneEvent"] | components["schemas"]["ReasoningSummaryTextDeltaEvent"] | components["schemas"]["ReasoningSummaryTextDoneEvent"] | components["schemas"]["ImageGenCallInProgressEvent"] | components["schemas"]["ImageGenCallGeneratingEvent"] | components["schemas"]["ImageGenCallCompletedEvent"] | components["schemas"]["CodeInterpreterCallInProgressEvent"] | components["schemas"]["CodeInterpreterCallInterpretingEvent"] | components["schemas"]["CodeInterpreterCallCompletedEvent"] | components["schemas"]["WebSearchCallInProgressEvent"] | components["schemas"]["WebSearchCallSearchingEvent"] | components["schemas"]["WebSearchCallCompletedEvent"] | components["schemas"]["FileSearchCallInProgressEvent"] | components["schemas"]["FileSearchCallSearchingEvent"] | components["schemas"]["FileSearchCallCompletedEvent"] | components["schemas"]["McpCallInProgressEvent"] | components["schemas"]["McpCallCompletedEvent"] | components["schemas"]["McpCallFailedEvent"] | components["schemas"]["McpListToolsInProgressEvent"] | components["schemas"]["McpListToolsCompletedEvent"] | components["schemas"]["McpListToolsFailedEvent"] | components["schemas"]["ImageGenCallPartialImageEvent"] | components["schemas"]["CodeInterpreterCallCodeDeltaEvent"] | components["schemas"]["CodeInterpreterCallCodeDoneEvent"] | components["schemas"]["McpCallArgsDeltaEvent"] | components["schemas"]["McpCallArgsDoneEvent"] | components["schemas"]["CustomToolCallInputDeltaEvent"] | components["schemas"]["CustomToolCallInputDoneEvent"] | components["schemas"]["ApplyPatchCallOperationDiffDeltaEvent"] | components["schemas"]["ApplyPatchCallOperationDiffDoneEvent"] | components["schemas"]["FusionCallInProgressEvent"] | components["schemas"]["FusionCallPanelAddedEvent"] | components["schemas"]["FusionCallPanelDeltaEvent"] | components["schemas"]["FusionCallPanelReasoningDeltaEvent"] | components["schemas"]["FusionCallPanelCompletedEvent"] | components["schemas"]["FusionCallPanelFailedEvent"] | components["schemas"]["FusionCallAnalysisInProgressEvent"] | components["schemas"]["FusionCallAnalysisCompletedEvent"] | components["schemas"]["FusionCallCompletedEvent"] | components["schemas"]["DebugEvent"];
+        /** @description An event of a type that is not described here. It passes as the upstream sent it but its number; further fields pass too. */
+        OtherStreamEvent: {
+            /** @description Type of the event. Types described on their own are not accepted here. */
+            type: string;
+            /** @description Number of the event in the stream, from 0. */
+            sequence_number: number;
+        };
         /** @description One server-sent event of the stream. The stream ends with the text `[DONE]`. Lines that start with a colon only keep the connection open. */
         ResponsesStreamingResponse: {
             /** @description Name after `event:`, the same as the type in the data. */
             event: string;
             /** @description The JSON after `data:`. */
-            data: components["schemas"]["ResponsesStreamEvent"];
+            data: components["schemas"]["ResponsesStreamEvent"] | components["schemas"]["OtherStreamEvent"];
         };
         /**
          * @description Author of a message.
@@ -7690,6 +7717,11 @@ export interface components {
         };
         /** @description Source of a passage, as it was answered. */
         AnthropicTextCitationParam: components["schemas"]["AnthropicCitationCharLocationParam"] | components["schemas"]["AnthropicCitationPageLocationParam"] | components["schemas"]["AnthropicCitationContentBlockLocationParam"] | components["schemas"]["AnthropicCitationWebSearchResultLocationParam"] | components["schemas"]["AnthropicCitationSearchResultLocationParam"];
+        /** @description A citation of a type that is not described here, as it was answered. */
+        MessagesOtherCitationParam: {
+            /** @description Type of the citation. Types described on their own are not accepted here. */
+            type: string;
+        };
         /** @description Text. */
         AnthropicTextBlockParam: {
             /**
@@ -7702,7 +7734,7 @@ export interface components {
             /** @description Caches the prompt up to here. */
             cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
             /** @description Sources of the text, as they were answered. */
-            citations?: components["schemas"]["AnthropicTextCitationParam"][] | null;
+            citations?: (components["schemas"]["AnthropicTextCitationParam"] | components["schemas"]["MessagesOtherCitationParam"])[] | null;
         };
         /**
          * @description Format of an image.
@@ -7743,6 +7775,11 @@ export interface components {
         };
         /** @description Where an image is. */
         AnthropicImageSource: components["schemas"]["AnthropicBase64ImageSource"] | components["schemas"]["AnthropicUrlImageSource"] | components["schemas"]["AnthropicFileDocumentSource"];
+        /** @description A source of a type that is not described here, for an upstream that speaks this format; any other endpoint refuses it. */
+        MessagesOtherSource: {
+            /** @description Type of the source. Types described on their own are not accepted here. */
+            type: string;
+        };
         /** @description An image. */
         AnthropicImageBlockParam: {
             /**
@@ -7751,7 +7788,7 @@ export interface components {
              */
             type: "image";
             /** @description Where the image is. */
-            source: components["schemas"]["AnthropicImageSource"];
+            source: components["schemas"]["AnthropicImageSource"] | components["schemas"]["MessagesOtherSource"];
             /** @description Caches the prompt up to here. */
             cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
         };
@@ -7787,8 +7824,13 @@ export interface components {
         };
         /** @description One block of a document. */
         AnthropicContentSourceBlock: components["schemas"]["AnthropicTextBlockParam"] | components["schemas"]["AnthropicImageBlockParam"];
+        /** @description A block of a type that is not described here, for an upstream that speaks this format; any other endpoint refuses it. */
+        MessagesOtherBlockParam: {
+            /** @description Type of the block. Types described on their own are not accepted here. */
+            type: string;
+        };
         /** @description Text, or a list of blocks. */
-        AnthropicContentSourceContent: string | components["schemas"]["AnthropicContentSourceBlock"][];
+        AnthropicContentSourceContent: string | (components["schemas"]["AnthropicContentSourceBlock"] | components["schemas"]["MessagesOtherBlockParam"])[];
         /** @description A document in blocks. */
         AnthropicContentBlockSource: {
             /**
@@ -7824,7 +7866,7 @@ export interface components {
              */
             type: "document";
             /** @description Where the document is. */
-            source: components["schemas"]["AnthropicDocumentSource"];
+            source: components["schemas"]["AnthropicDocumentSource"] | components["schemas"]["MessagesOtherSource"];
             /** @description Title of the document. */
             title?: string | null;
             /** @description What the model should know about the document. */
@@ -7881,7 +7923,7 @@ export interface components {
         /** @description One part of a tool result. */
         MessagesToolResultPart: components["schemas"]["AnthropicTextBlockParam"] | components["schemas"]["AnthropicImageBlockParam"] | components["schemas"]["AnthropicToolReference"] | components["schemas"]["AnthropicSearchResultBlockParam"] | components["schemas"]["AnthropicDocumentBlockParam"];
         /** @description Text, or a list of parts. */
-        MessagesToolResultContent: string | components["schemas"]["MessagesToolResultPart"][];
+        MessagesToolResultContent: string | (components["schemas"]["MessagesToolResultPart"] | components["schemas"]["MessagesOtherBlockParam"])[];
         /** @description Result of a tool call. */
         MessagesToolResultBlockParam: {
             /**
@@ -8236,7 +8278,7 @@ export interface components {
         /** @description One block of a message. */
         MessagesMessageParamContent: components["schemas"]["AnthropicTextBlockParam"] | components["schemas"]["AnthropicImageBlockParam"] | components["schemas"]["AnthropicDocumentBlockParam"] | components["schemas"]["MessagesToolUseBlockParam"] | components["schemas"]["MessagesToolResultBlockParam"] | components["schemas"]["MessagesThinkingBlockParam"] | components["schemas"]["MessagesRedactedThinkingBlockParam"] | components["schemas"]["MessagesServerToolUseBlockParam"] | components["schemas"]["MessagesWebSearchToolResultBlockParam"] | components["schemas"]["AnthropicSearchResultBlockParam"] | components["schemas"]["MessagesCompactionBlockParam"] | components["schemas"]["MessagesAdvisorToolResultBlock"] | components["schemas"]["MessagesToolAdditionBlock"] | components["schemas"]["MessagesToolRemovalBlock"] | components["schemas"]["MessagesShellToolResultBlock"] | components["schemas"]["MessagesBashToolResultBlock"] | components["schemas"]["MessagesWebFetchToolResultBlockParam"] | components["schemas"]["MessagesCodeExecutionToolResultBlockParam"] | components["schemas"]["MessagesBashCodeExecutionToolResultBlockParam"] | components["schemas"]["MessagesTextEditorCodeExecutionToolResultBlockParam"] | components["schemas"]["MessagesToolSearchToolResultBlockParam"] | components["schemas"]["MessagesContainerUploadBlockParam"] | components["schemas"]["MessagesMcpToolUseBlockParam"] | components["schemas"]["MessagesMcpToolResultBlockParam"];
         /** @description Text, or a list of blocks. */
-        MessagesContent: string | components["schemas"]["MessagesMessageParamContent"][];
+        MessagesContent: string | (components["schemas"]["MessagesMessageParamContent"] | components["schemas"]["MessagesOtherBlockParam"])[];
         /**
          * @description When the message is cleared from the context.
          * @enum {string}
@@ -8512,6 +8554,11 @@ export interface components {
         };
         /** @description Whether and which tool the model calls. */
         MessagesToolChoice: components["schemas"]["MessagesToolChoiceAuto"] | components["schemas"]["MessagesToolChoiceAny"] | components["schemas"]["MessagesToolChoiceNone"] | components["schemas"]["MessagesToolChoiceTool"];
+        /** @description A choice that is not described here, for an upstream that speaks this format; any other endpoint refuses it. */
+        MessagesOtherToolChoice: {
+            /** @description Type of the choice. Types described on their own are not accepted here. */
+            type: string;
+        };
         /**
          * @description What is shown of the thinking.
          * @enum {string}
@@ -8565,6 +8612,11 @@ export interface components {
         };
         /** @description Whether and how the model thinks. */
         MessagesThinking: components["schemas"]["MessagesThinkingEnabled"] | components["schemas"]["MessagesThinkingDisabled"] | components["schemas"]["MessagesThinkingAdaptive"];
+        /** @description A way to think that is not described here, for an upstream that speaks this format; any other endpoint refuses it. */
+        MessagesOtherThinking: {
+            /** @description Type of the setting. Types described on their own are not accepted here. */
+            type: string;
+        };
         /** @description From a number of input tokens on. */
         AnthropicInputTokensTrigger: {
             /**
@@ -8675,10 +8727,15 @@ export interface components {
         };
         /** @description A way to shorten the context. */
         AnthropicContextEdit: components["schemas"]["AnthropicClearToolUses"] | components["schemas"]["AnthropicClearThinking"] | components["schemas"]["AnthropicCompact"];
+        /** @description A way to shorten the context that is not described here, for an upstream that speaks this format; any other endpoint refuses it. */
+        MessagesOtherContextEdit: {
+            /** @description Type of the edit. Types described on their own are not accepted here. */
+            type: string;
+        };
         /** @description How the provider keeps the context short. */
         MessagesContextManagement: {
             /** @description Edits to make. */
-            edits?: components["schemas"]["AnthropicContextEdit"][];
+            edits?: (components["schemas"]["AnthropicContextEdit"] | components["schemas"]["MessagesOtherContextEdit"])[];
         };
         /** @description JSON that follows a schema. */
         MessagesOutputFormat: {
@@ -8751,9 +8808,9 @@ export interface components {
             /** @description Tools the model may call. Send them on every turn. */
             tools?: components["schemas"]["MessagesRequestTool"][];
             /** @description Whether and which tool the model calls. */
-            tool_choice?: components["schemas"]["MessagesToolChoice"];
+            tool_choice?: components["schemas"]["MessagesToolChoice"] | components["schemas"]["MessagesOtherToolChoice"];
             /** @description Whether and how the model thinks. */
-            thinking?: components["schemas"]["MessagesThinking"];
+            thinking?: components["schemas"]["MessagesThinking"] | components["schemas"]["MessagesOtherThinking"];
             /** @description Automatic prompt caching up to the last block that can be cached. */
             cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
             /** @description How the provider keeps the context short. */
@@ -9878,12 +9935,17 @@ export interface components {
         };
         /** @description One event of a streamed message. Events of an upstream that speaks this format pass as they came, apart from ids, model and usage. */
         MessagesStreamEvent: components["schemas"]["MessagesStartEvent"] | components["schemas"]["MessagesDeltaEvent"] | components["schemas"]["MessagesStopEvent"] | components["schemas"]["MessagesContentBlockStartEvent"] | components["schemas"]["MessagesContentBlockDeltaEvent"] | components["schemas"]["MessagesContentBlockStopEvent"] | components["schemas"]["MessagesPingEvent"] | components["schemas"]["MessagesErrorEvent"];
+        /** @description An event of a type that is not described here. It passes as the upstream sent it; further fields pass too. */
+        MessagesOtherEvent: {
+            /** @description Type of the event. Types described on their own are not accepted here. */
+            type: string;
+        };
         /** @description One server-sent event of the stream. There is no end marker after the last event. Lines that start with a colon only keep the connection open. */
         MessagesStreamingResponse: {
             /** @description Name after `event:`, the same as the type in the data. */
             event: string;
             /** @description The JSON after `data:`. */
-            data: components["schemas"]["MessagesStreamEvent"];
+            data: components["schemas"]["MessagesStreamEvent"] | components["schemas"]["MessagesOtherEvent"];
         };
         /**
          * @description Error type in the vocabulary of this format.
@@ -9935,9 +9997,9 @@ export interface components {
             /** @description Tools the model may call. Send them on every turn. */
             tools?: components["schemas"]["MessagesRequestTool"][];
             /** @description Whether and which tool the model calls. */
-            tool_choice?: components["schemas"]["MessagesToolChoice"];
+            tool_choice?: components["schemas"]["MessagesToolChoice"] | components["schemas"]["MessagesOtherToolChoice"];
             /** @description Whether and how the model thinks. */
-            thinking?: components["schemas"]["MessagesThinking"];
+            thinking?: components["schemas"]["MessagesThinking"] | components["schemas"]["MessagesOtherThinking"];
             /** @description Automatic prompt caching up to the last block that can be cached. */
             cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
             /** @description How the provider keeps the context short. */

@@ -556,6 +556,7 @@ describe('the native path: a provider that speaks the format', () => {
       message: { ...rest, content: [], stop_reason: null, usage: { ...usage, output_tokens: 1 } },
     },
     { type: 'ping', at: 'once' },
+    { type: 'progress_of_tomorrow', step: { done: 1 } },
     ...content.flatMap((block, index) => [
       {
         type: 'content_block_start',
@@ -711,6 +712,94 @@ describe('the native path: a provider that speaks the format', () => {
     expect(error).toMatchObject({ status: 400, type: 'invalid_request_error' });
     expect(error.message).toContain('tools[1]: a tool of the type web_search_20250305 is only for providers');
     expect(upstream.received).toHaveLength(1);
+  });
+
+  describe('what is not known yet', () => {
+    const tomorrow = {
+      ...request,
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'hologram', depth: { mm: 3 } },
+            { type: 'text', text: 'What is it?' },
+          ],
+        },
+        {
+          role: 'assistant',
+          content: [{ type: 'text', text: 'A moon.', citations: [{ type: 'star_location', star: 1 }] }],
+        },
+        {
+          role: 'user',
+          content: [
+            { type: 'image', source: { type: 'telescope', angle: 30 } },
+            { type: 'document', source: { type: 'scroll', length: 2 } },
+            { type: 'tool_result', tool_use_id: 'toolu_1', content: [{ type: 'hologram', depth: 1 }] },
+          ],
+        },
+      ],
+      thinking: { type: 'dreaming', hours: 8 },
+      tool_choice: { type: 'perhaps', odds: 0.5 },
+      context_management: { edits: [{ type: 'forget_20300101', what: ['all'] }] },
+    };
+
+    test.each(MODES)('passes as it came (streamed $stream)', async ({ stream }) => {
+      upstream.answer(native);
+      const { status } = await gateway
+        .as('inference')
+        .post('/messages')
+        .send({ ...tomorrow, model: 'test/mixed', provider: { order: ['openai', 'anthropic'] }, stream });
+      expect(status).toBe(200);
+      expect(upstream.received).toHaveLength(1);
+      const { messages, thinking, tool_choice, context_management } = tomorrow;
+      expect(upstream.received[0]?.body).toMatchObject({
+        messages,
+        thinking,
+        tool_choice,
+        context_management,
+      });
+    });
+
+    test.each<[string, object]>([
+      [
+        'messages[0].content[0]: a block of the type hologram',
+        { messages: [{ role: 'user', content: [{ type: 'hologram' }] }] },
+      ],
+      [
+        'messages[0].content[0].content[0]: a block of the type hologram',
+        {
+          messages: [
+            {
+              role: 'user',
+              content: [{ type: 'tool_result', tool_use_id: 'a', content: [{ type: 'hologram' }] }],
+            },
+          ],
+        },
+      ],
+      [
+        'messages[0].content[0].source: the type telescope',
+        { messages: [{ role: 'user', content: [{ type: 'image', source: { type: 'telescope' } }] }] },
+      ],
+      [
+        'messages[0].content[0].source: the type scroll',
+        { messages: [{ role: 'user', content: [{ type: 'document', source: { type: 'scroll' } }] }] },
+      ],
+      ['thinking: the type dreaming', { thinking: tomorrow.thinking }],
+      ['tool_choice: the type perhaps', { tool_choice: tomorrow.tool_choice }],
+      ['context_management: the edit forget_20300101', { context_management: tomorrow.context_management }],
+      ['tools[0]: a tool of the type crystal_ball', { tools: [{ type: 'crystal_ball', name: 'ball' }] }],
+    ])('is refused by name where no endpoint speaks the format: %s', async (named, given) => {
+      const { body } = await gateway
+        .as('inference')
+        .post('/messages')
+        .send(bodyFor('openai', given))
+        .expect(400);
+      expect(body.error).toMatchObject({
+        type: 'invalid_request_error',
+        message: `${named} is only for providers that speak the Anthropic format, and none of them could serve this request`,
+      });
+      expect(upstream.received).toHaveLength(0);
+    });
   });
 
   test.each([

@@ -91,6 +91,47 @@ test.each<[object, string]>([
   expect(said(body)).toBe(sentence);
 });
 
+/** Members of a type that is described; of another type they would pass to those that speak the format. */
+const block = (...blocks: unknown[]) => ({ messages: [{ role: 'user', content: blocks }] });
+const NEW = { type: 'of_tomorrow' };
+const INPUT = 'must be a string or an array';
+test.each<[string, object, string]>([
+  ['messages', block(NEW, { type: 'text' }), 'messages[0].content[1].text: is required'],
+  ['messages', block({ type: 5 }), 'messages[0].content[0].type: must be a string, got 5'],
+  ['messages', block({ text: 'x' }), `messages[0].content[0].type: ${ROLE}`],
+  [
+    'messages',
+    block({ type: 'image', source: { type: 'base64' } }),
+    'messages[0].content[0].source.media_type: is required',
+  ],
+  [
+    'messages',
+    block({ type: 'tool_result', tool_use_id: 'a', content: [NEW, { type: 'text', text: 5 }] }),
+    'messages[0].content[0].content[1].text: must be a string, got 5',
+  ],
+  ['messages', { thinking: { type: 'enabled' } }, 'thinking.budget_tokens: is required'],
+  ['messages', { tool_choice: { type: 'tool' } }, 'tool_choice.name: is required'],
+  ['messages', { tool_choice: 'auto' }, 'tool_choice: must be an object, got "auto"'],
+  ['responses', { input: [NEW, { role: 'user', content: 5 }] }, `input[1].content: ${INPUT}, got 5`],
+  ['responses', { input: [{ type: 'function_call' }] }, 'input[0].call_id: is required'],
+  [
+    'responses',
+    { input: [{ role: 'user', content: [NEW, { type: 'input_text' }] }] },
+    'input[0].content[1].text: is required',
+  ],
+  ['responses', { input: [{ role: 'user', content: [5] }] }, 'input[0].content[0]: must be an object, got 5'],
+  ['responses', { text: { format: { type: 'json_schema' } } }, 'text.format.name: is required'],
+  ['responses', { tools: [{ type: 'function' }] }, 'tools[0].name: is required'],
+])('POST /%s %j', async (format, wrong, sentence) => {
+  const whole = format === 'messages' ? { max_tokens: 5, messages: [user] } : { input: 'Hi' };
+  const { body } = await gateway
+    .as('inference')
+    .post(`/${format}`)
+    .send({ model: 'demo/echo', ...whole, ...wrong })
+    .expect(400);
+  expect(said(body)).toBe(sentence);
+});
+
 const TIME = 'must be a UTC time with seconds, such as 2030-01-31T12:00:00Z';
 test.each<[unknown, string]>([
   [{}, 'name: is required'],

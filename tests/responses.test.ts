@@ -1020,6 +1020,7 @@ describe('where the upstream speaks the format itself', () => {
         },
         { type: 'response.web_search_call.searching', output_index: 0, item_id: 'ws_1', of_tomorrow: 1 },
         { type: 'response.output_item.done', output_index: 0, item: OUTPUT[0] },
+        { type: 'response.progress_of_tomorrow', step: { done: 1 } },
         { type: 'response.output_item.added', output_index: 1, item: { ...OUTPUT[1], content: [] } },
         {
           type: 'response.content_part.added',
@@ -1061,9 +1062,14 @@ describe('where the upstream speaks the format itself', () => {
       .expect(200);
     const all = eventsOf(streamed.text);
     expect(all.map(({ sequence_number }) => sequence_number)).toEqual(all.map((_, at) => at));
-    expect(all).toHaveLength(12);
+    expect(all).toHaveLength(13);
     expect(all[3]).toMatchObject({ type: 'response.web_search_call.searching', of_tomorrow: 1 });
-    expect(all[7]).toMatchObject({ delta: 'Blue.', obfuscation: 'xx', logprobs: [] });
+    expect(all[5]).toEqual({
+      type: 'response.progress_of_tomorrow',
+      step: { done: 1 },
+      sequence_number: 5,
+    });
+    expect(all[8]).toMatchObject({ delta: 'Blue.', obfuscation: 'xx', logprobs: [] });
     const last = all.at(-1) as { response: Record<string, unknown> };
     expect(last.response).toMatchObject({ output: OUTPUT, model: 'test/model', usage: { cost: 0.00005 } });
     expect(new Set(all.flatMap((event) => ('response' in event ? [event.response.id] : []))).size).toBe(1);
@@ -1128,6 +1134,67 @@ describe('where the upstream speaks the format itself', () => {
     expect(unable.status).toBe(400);
     expect(unable.body.error.message).toContain('web_search');
     expect(plain.received).toHaveLength(0);
+  });
+
+  describe('what is not known yet', () => {
+    const tomorrow = {
+      input: [
+        { type: 'hologram', depth: { mm: 3 } },
+        {
+          role: 'user',
+          content: [
+            { type: 'input_hologram', depth: 1 },
+            { type: 'input_text', text: 'Hm?' },
+          ],
+        },
+        {
+          type: 'message',
+          id: 'msg_1',
+          role: 'assistant',
+          content: [
+            { type: 'output_text', text: 'A moon.', annotations: [{ type: 'star_citation', star: 1 }] },
+            { type: 'output_hologram' },
+          ],
+        },
+        { type: 'function_call', call_id: 'a', name: 'look', arguments: '{}' },
+        { type: 'function_call_output', call_id: 'a', output: [{ type: 'input_hologram' }] },
+      ],
+      tools: [{ type: 'crystal_ball', size: 3 }],
+      tool_choice: { type: 'crystal_ball', odds: 0.5 },
+      text: { format: { type: 'verse', metre: 'iambic' } },
+    };
+
+    test('passes as it came, past endpoints that speak chat alone', async () => {
+      upstream.answer(json(200, answer));
+      await gateway
+        .as('inference')
+        .post('/responses')
+        .send({ ...tomorrow, model: 'test/model', provider: { order: ['p2', 'p1'] } })
+        .expect(200);
+      expect(plain.received).toHaveLength(0);
+      expect(upstream.received[0]?.body).toMatchObject(tomorrow);
+    });
+
+    test.each<[string, object]>([
+      ['input[0]: an item of the type hologram', { input: tomorrow.input.slice(0, 1) }],
+      ['input[0].content[0]: a part of the type input_hologram', { input: tomorrow.input.slice(1, 2) }],
+      ['input[0].content[1]: a part of the type output_hologram', { input: tomorrow.input.slice(2, 3) }],
+      ['input[1].output[0]: a part of the type input_hologram', { input: tomorrow.input.slice(3) }],
+      ['the tool crystal_ball', { tools: tomorrow.tools }],
+      ['tool_choice crystal_ball', { tool_choice: tomorrow.tool_choice }],
+      ['text.format of the type verse', { text: tomorrow.text }],
+    ])('is refused by name where no endpoint speaks the format: %s', async (named, given) => {
+      const { body } = await gateway
+        .as('inference')
+        .post('/responses')
+        .send({ model: 'test/model', input: 'Hi', ...given, provider: { only: ['p2'] } })
+        .expect(400);
+      expect(body.error).toMatchObject({
+        code: 400,
+        message: `${named}: not available for this model in this gateway`,
+      });
+      expect(plain.received).toHaveLength(0);
+    });
   });
 
   test('chat callers stay on chat where the endpoint offers both', async () => {

@@ -142,6 +142,24 @@ test('members of a discriminated union are references, and carry their tag', () 
   expect(places).toEqual([]);
 });
 
+test('what stands beside a union for other types takes none that the union describes', () => {
+  const places: string[] = [];
+  let found = 0;
+  walk(document, '#', (node, at) => {
+    const members = ((node['oneOf'] ?? node['anyOf'] ?? []) as Node[]).map(follow);
+    const typeOf = ({ not }: Node): Node | undefined =>
+      ((not as Node | undefined)?.['properties'] as Record<string, Node> | undefined)?.['type'];
+    const excluded = members.map(typeOf).find((type) => type !== undefined)?.['enum'] as string[] | undefined;
+    if (!excluded) return;
+    found += 1;
+    for (const { discriminator } of members)
+      for (const tag of Object.keys((discriminator as { mapping?: object } | undefined)?.mapping ?? {}))
+        if (!excluded.includes(tag)) places.push(`${at}: ${tag}`);
+  });
+  expect(found).toBeGreaterThan(15);
+  expect(places).toEqual([]);
+});
+
 test('objects of answers are closed, unless they say that further keys may come', () => {
   // What a request holds too, such as reasoning that is sent back, stays open for what newer servers add.
   const shared = referencedComponents(

@@ -12,6 +12,8 @@ export type MessagesRequest = Schemas['MessagesRequest'];
 type Countable = Pick<MessagesRequest, 'model' | 'messages' | 'system' | 'tools'>;
 type Block = Schemas['MessagesMessageParamContent'];
 type ResultPart = Schemas['MessagesToolResultPart'];
+/** Of a type that newer providers know and this document does not. */
+type OtherBlock = Schemas['MessagesOtherBlockParam'];
 type Tool = Schemas['MessagesRequestTool'];
 type CustomTool = Schemas['MessagesCustomTool'];
 type Mark = Schemas['ChatContentCacheControl'];
@@ -112,6 +114,10 @@ export function toChat(body: MessagesRequest): Converted {
       notes.native(name);
   }
   if (body.output_config?.task_budget) notes.native('output_config.task_budget');
+  if (body.thinking && !knows(THINKING, body.thinking.type))
+    notes.native(`thinking: the type ${body.thinking.type.slice(0, 64)}`);
+  if (body.tool_choice && !knows(CHOICES, body.tool_choice.type))
+    notes.native(`tool_choice: the type ${body.tool_choice.type.slice(0, 64)}`);
   if ((body.plugins ?? []).length > 0) notes.gateway('plugins');
   if (body.deferred_tools) notes.gateway('deferred_tools');
   const chat = defined({
@@ -221,14 +227,16 @@ function user(content: Schemas['MessagesContent'], where: string, notes: Notes):
   const parts: Part[] = [];
   content.forEach((block, index) => {
     const at = `${where}.content[${index}]`;
-    if (block.type === 'tool_result') results.push(toolResult(block, at, notes));
+    if (block.type === 'tool_result') results.push(toolResult(block as ToolResult, at, notes));
     else parts.push(...userPart(block, at, notes));
   });
   // Nothing but results is no word of the user.
   return parts.length === 0 && results.length > 0 ? results : [...results, { role: 'user', content: parts }];
 }
 
-function toolResult(block: Schemas['MessagesToolResultBlockParam'], where: string, notes: Notes): Message {
+type ToolResult = Schemas['MessagesToolResultBlockParam'];
+
+function toolResult(block: ToolResult, where: string, notes: Notes): Message {
   const { content } = block;
   return {
     role: 'tool',
@@ -243,7 +251,8 @@ function toolResult(block: Schemas['MessagesToolResultBlockParam'], where: strin
 }
 
 /** A block of the user's as parts of a chat message. */
-function userPart(block: Block | ResultPart, where: string, notes: Notes): Part[] {
+function userPart(given: Block | ResultPart | OtherBlock, where: string, notes: Notes): Part[] {
+  const block = given as Block | ResultPart;
   switch (block.type) {
     case 'text':
       return [{ type: 'text', text: block.text, ...marked(block.cache_control) }];
@@ -272,22 +281,40 @@ function userPart(block: Block | ResultPart, where: string, notes: Notes): Part[
  * prompt matters, and is seen where prompts are looked through.
  */
 function unsaid(block: Block | ResultPart, where: string, notes: Notes): Schemas['ChatContentText'] {
-  notes.native(`${where}: a block of the type ${block.type}`);
+  notes.native(`${where}: a block of the type ${block.type.slice(0, 64)}`);
   return { type: 'text', text: JSON.stringify(block) };
 }
 
 function image(block: Schemas['AnthropicImageBlockParam'], where: string, notes: Notes): Part[] {
-  const { source } = block;
-  if (source.type === 'file') {
-    notes.native(`${where}.source: a file by its id`);
-    return [{ type: 'image_url', image_url: { url: source.file_id } }];
+  const source = block.source as Schemas['AnthropicImageSource'];
+  const at = (url: string): Part[] => [
+    { type: 'image_url', image_url: { url }, ...marked(block.cache_control) },
+  ];
+  switch (source.type) {
+    case 'file':
+      notes.native(`${where}.source: a file by its id`);
+      return [{ type: 'image_url', image_url: { url: source.file_id } }];
+    case 'url':
+      return at(source.url);
+    case 'base64':
+      return at(`data:${source.media_type};base64,${source.data}`);
+    default:
+      return [unsaidSource(block, where, notes)];
   }
-  const url = source.type === 'url' ? source.url : `data:${source.media_type};base64,${source.data}`;
-  return [{ type: 'image_url', image_url: { url }, ...marked(block.cache_control) }];
+}
+
+function unsaidSource(
+  block: Schemas['AnthropicImageBlockParam'] | Schemas['AnthropicDocumentBlockParam'],
+  where: string,
+  notes: Notes,
+): Schemas['ChatContentText'] {
+  notes.native(`${where}.source: the type ${block.source.type.slice(0, 64)}`);
+  return { type: 'text', text: JSON.stringify(block) };
 }
 
 function document(block: Schemas['AnthropicDocumentBlockParam'], where: string, notes: Notes): Part[] {
-  const { source, title, context } = block;
+  const { title, context } = block;
+  const source = block.source as Schemas['AnthropicDocumentSource'];
   if (block.citations?.enabled) notes.native(`${where}.citations`);
   const file = (fileData: string): Part => ({
     type: 'file',
@@ -312,6 +339,8 @@ function document(block: Schemas['AnthropicDocumentBlockParam'], where: string, 
     case 'file':
       notes.native(`${where}.source: a file by its id`);
       return [{ type: 'file', file: { file_id: source.file_id } }];
+    default:
+      return [unsaidSource(block, where, notes)];
   }
 }
 
@@ -340,7 +369,8 @@ function assistant(content: readonly Block[], where: string, notes: Notes): Assi
   const parts: Schemas['ChatContentText'][] = [];
   const calls: (Schemas['ChatToolCall'] & { cache_control?: Mark })[] = [];
   const details: ReasoningDetail[] = [];
-  content.forEach((block, index) => {
+  content.forEach((given, index) => {
+    const block = given as Block;
     const position = parts.length + calls.length + details.length;
     switch (block.type) {
       case 'text':
@@ -387,9 +417,10 @@ function cleared(
   notes: Notes,
 ): Message[] {
   let kept = messages;
-  for (const edit of management?.edits ?? []) {
+  for (const given of management?.edits ?? []) {
+    const edit = given as Schemas['AnthropicContextEdit'];
     if (edit.type !== 'clear_thinking_20251015') {
-      notes.native(`context_management: the edit ${edit.type}`);
+      notes.native(`context_management: the edit ${edit.type.slice(0, 64)}`);
       continue;
     }
     const { keep } = edit;
@@ -465,10 +496,10 @@ function toolOf(tool: Tool, where: string, notes: Notes, searches: boolean): Sch
   ];
 }
 
-function toolChoice(choice: MessagesRequest['tool_choice']): ChatRequest['tool_choice'] {
+/** Undefined also for a choice that is not described: it is noted, and passes or is refused. */
+function toolChoice(given: MessagesRequest['tool_choice']): ChatRequest['tool_choice'] {
+  const choice = given as Schemas['MessagesToolChoice'] | undefined;
   switch (choice?.type) {
-    case undefined:
-      return undefined;
     case 'auto':
     case 'none':
       return choice.type;
@@ -476,8 +507,24 @@ function toolChoice(choice: MessagesRequest['tool_choice']): ChatRequest['tool_c
       return 'required';
     case 'tool':
       return { type: 'function', function: { name: choice.name } };
+    default:
+      return undefined;
   }
 }
+
+const CHOICES = {
+  auto: true,
+  any: true,
+  none: true,
+  tool: true,
+} satisfies Record<Schemas['MessagesToolChoice']['type'], true>;
+const THINKING = {
+  enabled: true,
+  disabled: true,
+  adaptive: true,
+} satisfies Record<Schemas['MessagesThinking']['type'], true>;
+
+const knows = (table: object, type: string): boolean => Object.hasOwn(table, type);
 
 /* ---- Settings ---- */
 
@@ -487,16 +534,17 @@ function modelsOf({ fallbacks, models }: MessagesRequest): string[] {
   return fallbacks?.map(({ model }) => model) ?? models ?? [];
 }
 
-function reasoningOf({ thinking, output_config: output }: MessagesRequest): ChatRequest['reasoning'] {
+function reasoningOf({ thinking: given, output_config: output }: MessagesRequest): ChatRequest['reasoning'] {
+  const thinking = given as Schemas['MessagesThinking'] | undefined;
   switch (thinking?.type) {
-    case undefined:
-      return undefined;
     case 'disabled':
       return { enabled: false };
     case 'enabled':
       return { max_tokens: thinking.budget_tokens };
     case 'adaptive':
       return { enabled: true, ...(output?.effort && { effort: output.effort }) };
+    default:
+      return undefined;
   }
 }
 

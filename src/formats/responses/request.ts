@@ -11,6 +11,8 @@ import { CUSTOM_INPUT, functionName, readToolChoice, readTools, type CallersTool
 type Schemas = components['schemas'];
 export type ResponsesRequest = Schemas['ResponsesRequest'];
 type Item = Schemas['InputsItem'];
+/** Those that are described; of any other type nothing but the type is known. */
+type KnownItem = Schemas['InputsTypedItem'] | Schemas['InputsMessage'];
 type Message = ChatRequest['messages'][number];
 type Assistant = Extract<Message, { role: 'assistant' }>;
 type Part = Schemas['ChatContentItems'];
@@ -102,6 +104,9 @@ export function toChat(body: ResponsesRequest): Reading {
     ? read.filter((tool) => tool.type !== 'function' || forced.allowed?.has(nameOf(tool)))
     : read;
   const messages = toMessages(body, needs);
+  const form = body.text?.format?.type;
+  if (form !== undefined && !Object.hasOwn(FORMS, form))
+    needs.push(`text.format of the type ${form.slice(0, 64)}`);
   const chat: ChatRequest = { messages };
   const fields = chat as Record<string, unknown>;
   const given = body as Record<string, unknown>;
@@ -116,7 +121,7 @@ export function toChat(body: ResponsesRequest): Reading {
     chat.logprobs = true;
     chat.top_logprobs = body.top_logprobs;
   }
-  const format = body.text?.format;
+  const format = body.text?.format as Schemas['Formats'] | undefined;
   if (format?.type === 'json_object') chat.response_format = { type: 'json_object' };
   if (format?.type === 'json_schema') {
     const { name, schema, strict, description } = format;
@@ -158,6 +163,12 @@ export function toChat(body: ResponsesRequest): Reading {
 const hasRun = ({ input }: ResponsesRequest): boolean =>
   Array.isArray(input) && input.some(({ type }) => typeof type === 'string' && type.startsWith('service:'));
 
+const FORMS = {
+  text: true,
+  json_object: true,
+  json_schema: true,
+} satisfies Record<Schemas['Formats']['type'], true>;
+
 const nameOf = (tool: NonNullable<ChatRequest['tools']>[number]): string =>
   'function' in tool ? (tool.function as { name: string }).name : '';
 
@@ -181,7 +192,9 @@ function refuseState(body: ResponsesRequest): void {
 const inputTools = (input: ResponsesRequest['input']): Schemas['ResponsesTool'][] =>
   typeof input === 'string' || !input
     ? []
-    : input.flatMap((item) => (item.type === 'additional_tools' ? item.tools : []));
+    : input.flatMap((item) =>
+        item.type === 'additional_tools' ? (item as Schemas['AdditionalToolsItem']).tools : [],
+      );
 
 /* ---- The conversation ---- */
 
@@ -189,7 +202,8 @@ function toMessages({ input, instructions }: ResponsesRequest, needs: string[]):
   const conversation = new Conversation();
   if (instructions) conversation.say({ role: 'system', content: instructions });
   if (typeof input === 'string') conversation.say({ role: 'user', content: input });
-  else for (const item of input ?? []) read(item, conversation, needs);
+  else
+    for (const [index, item] of (input ?? []).entries()) read(item, `input[${index}]`, conversation, needs);
   return conversation.messages;
 }
 
@@ -268,11 +282,14 @@ class Conversation {
 const asParts = (content: Assistant['content']): Part[] =>
   typeof content === 'string' ? [{ type: 'text', text: content }] : [...(content ?? [])];
 
-function read(item: Item, conversation: Conversation, needs: string[]): void {
+function read(given: Item, where: string, conversation: Conversation, needs: string[]): void {
+  const item = given as KnownItem;
+  const parts = (content: readonly InputPart[], within: string): Part[] =>
+    content.flatMap((part, index) => toPart(part, `${where}.${within}[${index}]`, needs));
   switch (item.type) {
     case undefined:
     case 'message':
-      return readMessage(item, conversation);
+      return readMessage(item, parts, conversation);
     case 'reasoning':
       return conversation.think(detailsOf(item));
     case 'function_call':
@@ -288,7 +305,7 @@ function read(item: Item, conversation: Conversation, needs: string[]): void {
       return conversation.say({
         role: 'tool',
         tool_call_id: item.call_id,
-        content: typeof item.output === 'string' ? item.output : item.output.flatMap((part) => toPart(part)),
+        content: typeof item.output === 'string' ? item.output : parts(item.output, 'output'),
       });
     case 'image_generation_call':
       if (item.result)
@@ -317,24 +334,33 @@ function read(item: Item, conversation: Conversation, needs: string[]): void {
       return;
     }
     default:
-      needs.push(`input items of the type ${(item as { type: string }).type.slice(0, 64)}`);
+      // Never sent so: as words it counts in the size of the prompt, and is seen where prompts are looked through.
+      conversation.say({ role: 'user', content: JSON.stringify(item) });
+      needs.push(`${where}: an item of the type ${item.type.slice(0, 64)}`);
   }
 }
 
-function readMessage(item: Schemas['InputsMessage'], conversation: Conversation): void {
-  const content =
-    typeof item.content === 'string' ? item.content : (item.content ?? []).flatMap((part) => toPart(part));
+function readMessage(
+  item: Schemas['InputsMessage'],
+  parts: (content: readonly InputPart[], within: string) => Part[],
+  conversation: Conversation,
+): void {
+  const content = typeof item.content === 'string' ? item.content : parts(item.content ?? [], 'content');
   if (item.role !== 'assistant') return conversation.say({ role: item.role, content } as Message);
   const refusals = Array.isArray(item.content)
-    ? item.content.flatMap((part) => (part.type === 'refusal' ? [part.refusal] : []))
+    ? item.content.flatMap((part) =>
+        part.type === 'refusal' ? [(part as Schemas['ResponsesRefusalContent']).refusal] : [],
+      )
     : [];
   conversation.words(content, refusals.length > 0 ? refusals.join('\n') : undefined);
 }
 
-type InputPart =
+type KnownPart =
   Schemas['EasyInputMessagePart'] | Schemas['InputsOutputMessagePart'] | Schemas['ToolOutputPart'];
+type InputPart = KnownPart | Schemas['OtherInputPart'];
 
-function toPart(part: InputPart): Part[] {
+function toPart(given: InputPart, where: string, needs: string[]): Part[] {
+  const part = given as KnownPart;
   switch (part.type) {
     case 'input_text':
       return [
@@ -383,6 +409,9 @@ function toPart(part: InputPart): Part[] {
           ...cacheMark(part),
         },
       ];
+    default:
+      needs.push(`${where}: a part of the type ${given.type.slice(0, 64)}`);
+      return [{ type: 'text', text: JSON.stringify(given) }];
   }
 }
 
