@@ -37,6 +37,18 @@ const ROWS: readonly { given: string; bytes: string; status: number; says: RegEx
     says: /not valid HTTP/,
   },
   {
+    given: 'a line without a version',
+    bytes: 'GET /healthz\r\nHost: x\r\n\r\n',
+    status: 400,
+    says: /not valid HTTP/,
+  },
+  {
+    given: 'HTTP/2 in the words of HTTP/1',
+    bytes: 'GET /healthz HTTP/2.0\r\nHost: x\r\n\r\n',
+    status: 400,
+    says: /not valid HTTP/,
+  },
+  {
     given: 'a method that is none',
     bytes: 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n',
     status: 400,
@@ -193,6 +205,27 @@ test('a body in broken chunks is a 400', async () => {
   );
   expect([answer.status, envelopeOf(answer).code]).toEqual([400, 400]);
 });
+
+test('a caller that goes on sending can read why it is refused', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      rawRequest(
+        gateway.origin,
+        'POST /api/v1/keys HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 104857600\r\n\r\n',
+        Buffer.alloc(8 * 1024 * 1024, 0x20),
+      ),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(401));
+});
+
+test.each(["%27it's%27", 'a(b)!*', 'a:b/c?d@e$f,g;h', '%27%28%29'])(
+  'however a client spells a character in a query, %s is read',
+  async (id) => {
+    const answer = await gateway.as('inference').get(`/generation?id=${id}`);
+    expect(answer.status).toBe(404);
+  },
+);
 
 test.each([
   ['two different credentials', `${KEY}Authorization: Bearer sk-another\r\n`, 401],

@@ -107,9 +107,12 @@ const DROPPED = new Set(['discriminator', 'default', 'example', 'examples', 'des
 function plain(node: unknown, inProperties = false): unknown {
   if (Array.isArray(node)) return node.map((member) => plain(member));
   if (node === null || typeof node !== 'object') return node;
-  return Object.fromEntries(
-    Object.entries(node)
+  const isQueryParameter = (node as { in?: unknown }).in === 'query' && !inProperties;
+  return Object.fromEntries([
+    ...Object.entries(node)
       .filter(([key]) => inProperties || !DROPPED.has(key))
-      .map(([key, member]) => [key, plain(member, key === 'properties' && !inProperties)]),
-  );
+      .map(([key, member]) => [key, plain(member, key === 'properties' && !inProperties)] as const),
+    // How a client spells a character in a URL makes no value wrong: many leave ' ( ) as they are.
+    ...(isQueryParameter ? [['allowReserved', true] as const] : []),
+  ]);
 }

@@ -26,6 +26,7 @@ export const inOriginForm =
 
 /** Of two headers of one name Node keeps the first, of more than its limit none: neither may decide who calls. */
 function headerProblem({ rawHeaders, headers, httpVersion }: IncomingMessage): ApiError | undefined {
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return NOT_OUR_VERSION;
   if (rawHeaders.length > 2 * MAX_HEADERS) return TOO_MANY_HEADERS;
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -38,6 +39,8 @@ function headerProblem({ rawHeaders, headers, httpVersion }: IncomingMessage): A
   return hosts > 1 || (hosts === 0 && httpVersion !== '1.0') ? NOT_ONE_HOST : undefined;
 }
 
+/** The parser lets 0.9 and 2.0 pass, in the words of 1.1. */
+const NOT_OUR_VERSION = new ApiError('invalid_request', 'The request is not valid HTTP/1.1');
 const NOT_ONE_HOST = new ApiError('invalid_request', 'Host: exactly one is needed');
 const TOO_MANY_HEADERS = new ApiError('invalid_request', `The request has more than ${MAX_HEADERS} headers`, {
   status: 431,

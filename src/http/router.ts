@@ -321,6 +321,9 @@ function report(problem: string | undefined, { replyCheck, logger }: Sending): v
   if (replyCheck?.mode === 'enforce') throw new Error(`an answer breaks the contract: ${problem}`);
 }
 
+/** Less than the 64 KiB that one read may bring. */
+const DRAINED_BYTES = 32 * 1024;
+
 /** After an early refusal: what is left of a small body is drained, a large one ends with the connection. */
 function stopReading(request: Request, response: Response): void {
   if (request.complete || request.destroyed) return;
@@ -328,9 +331,12 @@ function stopReading(request: Request, response: Response): void {
   let drained = 0;
   request.on('data', (chunk: Buffer) => {
     drained += chunk.length;
-    if (drained > 64 * 1024) request.pause();
+    if (drained >= DRAINED_BYTES) request.pause();
   });
   request.resume();
+  // Node would destroy it after the answer, and the system of a caller who still sends would then drop the answer unread.
+  const { socket } = request;
+  socket.destroySoon = () => void socket.end();
   // Time for the client to read the answer before the socket goes.
   setTimeout(() => request.destroy(), 500).unref();
 }

@@ -350,8 +350,10 @@ const textFile = (words: string): string =>
 /** One message, or several where the gateway ran tools between the words of an answer. */
 function assistants(content: Schemas['MessagesContent'], where: string, notes: Notes): Message[] {
   if (typeof content === 'string') return [{ role: 'assistant', content }];
-  const segments = segmentsOf(content, serverCallIn);
-  if (segments.length === 1 && segments[0]?.ran.length === 0) return [assistant(content, where, notes)];
+  // One of an unknown type is told apart where it is said.
+  const blocks = content as readonly Block[];
+  const segments = segmentsOf(blocks, serverCallIn);
+  if (segments.length === 1 && segments[0]?.ran.length === 0) return [assistant(blocks, where, notes)];
   return segments.flatMap(({ items, ran }) => {
     if (items.length === 0 && ran.length === 0) return [];
     const message = assistant(items, where, notes);
@@ -369,8 +371,7 @@ function assistant(content: readonly Block[], where: string, notes: Notes): Assi
   const parts: Schemas['ChatContentText'][] = [];
   const calls: (Schemas['ChatToolCall'] & { cache_control?: Mark })[] = [];
   const details: ReasoningDetail[] = [];
-  content.forEach((given, index) => {
-    const block = given as Block;
+  content.forEach((block, index) => {
     const position = parts.length + calls.length + details.length;
     switch (block.type) {
       case 'text':
