@@ -21,7 +21,7 @@ import { LoopStream, answerWithTools, asking } from './loop';
 import type { Credential } from './policies/credentials';
 import type { ByokFees } from './policies/fees';
 import { reserve } from './policies/reserve';
-import { screenWith } from './policies/screen';
+import { screen, screenWith } from './policies/screen';
 import type { Routing } from './routing';
 import { NOWHERE, select, type Surroundings } from './select';
 import { Relay } from './stream';
@@ -134,7 +134,12 @@ export function createInference(parts: Parts) {
     const { filters } = caller.policies.guard;
     const { chat, stages, refusal } = screenWith(opened?.chat ?? asked, filters, format.native?.body);
     const toolbox = opened && { ...opened, chat };
-    const run = plugins.begin(chat);
+    const run = plugins.begin(chat, (parsed) => {
+      const again = screen(parsed, filters);
+      generation.stages = [...stages, ...again.stages];
+      if (again.refusal) throw again.refusal;
+      return again.chat;
+    });
     await ledger.ready();
     enter();
     const generation = new Generation(caller, chat, run, ledger, now(), format.apiType, leave);

@@ -143,7 +143,7 @@ function screenText(generation: Generation, text: string): void {
   if (chat !== asked)
     throw new ApiError(
       'permission_denied',
-      'Request blocked: a guardrail redacts what the input holds, and speech is not made of a redacted text',
+      'Request blocked: a guardrail redacts what the request holds, and for speech and transcripts words go whole or not at all',
     );
 }
 

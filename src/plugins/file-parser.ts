@@ -27,6 +27,9 @@ export interface FileParserParts {
   readonly fetchFile?: ((url: string, signal: AbortSignal) => Promise<FetchedFile>) | undefined;
 }
 
+/** Looks through a request whose files have become words. @throws ApiError where they must not go on. */
+export type Reread = (chat: ChatRequest) => ChatRequest;
+
 /**
  * Turns files into text for models that take none. On without being asked for.
  * @param settings of the request; undefined: the plugin was not named.
@@ -37,6 +40,7 @@ export function fileParser(
   settings: Settings<'file-parser'> | undefined,
   chat: ChatRequest,
   parts: FileParserParts,
+  reread: Reread = (same) => same,
 ): PluginRun | undefined {
   const engine = settings?.pdf?.engine;
   if (settings?.enabled === false) return undefined;
@@ -88,7 +92,7 @@ export function fileParser(
         return given;
       }
       let text = replaced.get(given);
-      if (!text) replaced.set(given, (text = withText(given, parsed)));
+      if (!text) replaced.set(given, (text = reread(withText(given, parsed))));
       return text;
     },
 

@@ -5,7 +5,7 @@ import type { Endpoint } from '../inference/catalogue';
 import { promptTokensAtMost } from '../inference/tokens';
 import type { ChatChoice, ChatRequest } from '../providers/format';
 import { contextCompression } from './context-compression';
-import { fileParser, type FileParserParts } from './file-parser';
+import { fileParser, type FileParserParts, type Reread } from './file-parser';
 import type { Annotation, Plugin, PluginId, PluginRun, RequestPlugin, Settings, Stage } from './plugin';
 import { responseHealing } from './response-healing';
 import type { RouterContext, RouterParts } from './router';
@@ -45,9 +45,10 @@ export function createPlugins(parts: PluginParts) {
   return {
     /**
      * What the plugins will do for this request: those it names, and those that are on anyway.
+     * @param reread is shown what files have become, before it is sent.
      * @throws ApiError for one that is named twice, or that cannot do what is asked.
      */
-    begin(chat: ChatRequest): PluginSession {
+    begin(chat: ChatRequest, reread?: Reread): PluginSession {
       const given = new Map<PluginId, RequestPlugin>();
       for (const plugin of chat.plugins ?? []) {
         if (given.has(plugin.id))
@@ -64,10 +65,12 @@ export function createPlugins(parts: PluginParts) {
         if (settings === undefined || !isOn(settings)) {
           // These two work without being asked for, and know what it means to be switched off.
           if (id === 'file-parser')
-            run = fileParser(settings as Settings<typeof id> | undefined, chat, parts);
+            run = fileParser(settings as Settings<typeof id> | undefined, chat, parts, reread);
           if (id === 'context-compression')
             run = contextCompression(settings as Settings<typeof id> | undefined);
-        } else run = (table[id] as Plugin<PluginId>)(settings, chat);
+        } else if (id === 'file-parser')
+          run = fileParser(settings as Settings<typeof id>, chat, parts, reread);
+        else run = (table[id] as Plugin<PluginId>)(settings, chat);
         if (run) runs.push(run);
       }
       return new PluginSession(chat, given, runs, routers);

@@ -55,7 +55,7 @@ export const createAudioService = ({ inference, contents }: Parts) => ({
       outputs: SPEECH,
       purpose: 'speech',
       reading: { countPrompt: () => characters, promptAtMost: () => characters },
-      text: body.input,
+      text: wordsIn([body.input, references, body.provider?.options]),
       mostOutput: characters * TOKENS_PER_CHARACTER + 1_024,
       misfit(endpoint) {
         if (!speechFormats[endpoint.provider.protocol]) return noWire(endpoint, 'speech');
@@ -93,6 +93,7 @@ export const createAudioService = ({ inference, contents }: Parts) => ({
       apiType: 'stt',
       outputs: TRANSCRIPTION,
       purpose: 'transcription',
+      text: wordsIn(provider?.options),
       ...measured(recording.bytes.length),
       misfit: (endpoint) =>
         transcriptionFormats[endpoint.provider.protocol] ? undefined : noWire(endpoint, 'transcription'),
@@ -184,6 +185,16 @@ const optionsFor = (
   { provider }: Endpoint,
   preferences: Schemas['MediaProviderPreferences'] | undefined,
 ): Json => object(preferences?.options?.[provider.slug]) ?? {};
+
+/** All texts of a value; sound is none. */
+function wordsIn(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.entries(value)
+    .filter(([name]) => name !== 'data')
+    .map(([, member]) => wordsIn(member))
+    .join('\n');
+}
 
 const noWire = ({ model }: Endpoint, what: string): ApiError =>
   new ApiError('not_found', `No endpoint of ${model.id} offers ${what}`);
