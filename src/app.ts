@@ -33,7 +33,7 @@ import { createMedia } from './inference/media';
 import { createGuard, type Resolve } from './providers/guard';
 import { bindProtocols } from './providers/protocols';
 import { createPublicFetch } from './providers/public-fetch';
-import { createDeliveries, createTransport } from './providers/transport';
+import { createDeliveries, createFileCalls, createTransport } from './providers/transport';
 import { createSealer } from './secrets/sealed';
 import { findAccount, makeFirstKeys, type BootstrapKeys } from './services/bootstrap';
 import { createActorService, type ActorService } from './services/actors';
@@ -46,6 +46,7 @@ import { createEmbeddingService, type EmbeddingService } from './services/embedd
 import { createIdempotencyService, type IdempotencyService } from './services/idempotency';
 import { createFileInputs } from './services/file-inputs';
 import { createFileService, type FileService } from './services/files';
+import { createVendorFiles } from './services/vendor-files';
 import { createGenerationService, type GenerationService } from './services/generations';
 import { createAuditService, type AuditService } from './services/audit';
 import { createImageService, type ImageService } from './services/images';
@@ -185,6 +186,7 @@ export async function createCore({
   const database = await connectDatabase(config.databaseUrl);
   const guard = createGuard(config.configuration.settings?.network?.allow_private, resolve);
   const transport = createTransport(config.upstream, guard);
+  const vendorCalls = createFileCalls(config.upstream);
   const deliveries = createDeliveries(guard);
   try {
     await migrate(database);
@@ -253,15 +255,6 @@ export async function createCore({
       now,
     });
     const fileContents = createFileContents(config);
-    const files = createFileService({
-      files: createFileStore(database),
-      contents: fileContents,
-      hasWorkspace: (accountId, id) => accountStore.hasWorkspace(accountId, id),
-      settings: config.configuration.settings?.files,
-      regions: config.configuration.settings?.regional_hosts ?? [],
-      now,
-    });
-    const inputs = createFileInputs({ files });
     const fetchPublic = createPublicFetch(guard, transport.get);
     const media = createMedia(fetchPublic);
     const documents = createDocumentReader();
@@ -274,6 +267,16 @@ export async function createCore({
       providers: () => new Set(catalogue().providers.keys()),
       now,
     });
+    const files = createFileService({
+      files: createFileStore(database),
+      contents: fileContents,
+      vendors: createVendorFiles({ byok, catalogue, contents: fileContents, call: vendorCalls.call }),
+      hasWorkspace: (accountId, id) => accountStore.hasWorkspace(accountId, id),
+      settings: config.configuration.settings?.files,
+      regions: config.configuration.settings?.regional_hosts ?? [],
+      now,
+    });
+    const inputs = createFileInputs({ files });
     const inference = createInference({
       catalogue,
       routing,
@@ -430,12 +433,14 @@ export async function createCore({
         await broadcastWorker.stop();
         await keyring.stop();
         await transport.close();
+        await vendorCalls.close();
         await deliveries.close();
         await database.close();
       },
     };
   } catch (error) {
     await transport.close();
+    await vendorCalls.close();
     await deliveries.close();
     await database.close();
     throw error;

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Configuration } from '../src/configuration';
+import { hashedUser } from '../src/providers/content';
 import { verifyLedger } from '../src/stores/ledger-report';
+import {
+  CALLER_FORMATS,
+  canaries,
+  CUSTOM_PATTERN,
+  PATHS,
+  PLACES,
+  readable,
+  type CanaryKind,
+} from './support/canaries';
 import { startGateway, type TestGateway } from './support/gateway';
 import { completion, configurationFor, json, startUpstream, type Upstream } from './support/upstream';
 import { seeded } from './support/wire';
@@ -127,6 +137,16 @@ async function ask(at: Place, text: string, rest: object, format: Format = 'chat
     body: answer.body,
     sent: upstream.received.map(({ body }) => body),
   };
+}
+
+/** Over connections that are kept, and without waiting for others. */
+async function post(key: string, path: string, body: object) {
+  const answer = await fetch(`${gateway.url}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: await answer.text() };
 }
 
 interface Case {
@@ -605,6 +625,121 @@ const CASES: readonly Case[] = [
     sends: '[EMAIL]',
   },
   {
+    given: 'lists of the key, the member and the workspace that leave one model',
+    rules: [
+      [{ allowed_models: ['test/a', 'test/both'] }, 'key'],
+      [{ allowed_models: ['test/b', 'test/both'] }, 'member'],
+      [{ allowed_models: ['test/*'] }, 'workspace'],
+    ],
+  },
+  {
+    given: 'a list of the key that the workspace takes back',
+    rules: [
+      [{ allowed_models: ['test/both'] }, 'key'],
+      [{ ignored_models: ['test/both'] }, 'workspace'],
+    ],
+    status: 403,
+    says: 'ignored_models',
+  },
+  {
+    given: 'allowed providers of two that have none in common',
+    rules: [
+      [{ allowed_providers: ['openai'] }, 'key'],
+      [{ allowed_providers: ['quiet'] }, 'workspace'],
+    ],
+    status: 403,
+    says: 'allowed_providers',
+  },
+  {
+    given: 'providers to be ignored by two, which are all',
+    rules: [
+      [{ ignored_providers: ['openai'] }, 'member'],
+      [{ ignored_providers: ['quiet'] }, 'workspace'],
+    ],
+    status: 403,
+    says: 'ignored_providers',
+  },
+  {
+    given: 'zero retention that one asks for and another does not',
+    rules: [
+      [{ enforce_zdr_openai: false }, 'key'],
+      [{ enforce_zdr_openai: true }, 'workspace'],
+    ],
+    body: { model: 'test/a' },
+    status: 404,
+    says: 'retention',
+  },
+  {
+    given: 'a wish of the request for a provider that the workspace forbids',
+    rules: [[{ ignored_providers: ['openai'] }, 'workspace']],
+    body: { provider: { order: ['openai'], only: ['openai'] } },
+    status: 404,
+    says: 'provider.only',
+  },
+  {
+    given: 'flag, redaction and block of the same by three',
+    rules: [
+      [filter('email', 'flag'), 'key'],
+      [filter('email', 'redact'), 'member'],
+      [filter('email', 'block'), 'workspace'],
+    ],
+    text: 'to a@b.io',
+    status: 403,
+    says: 'email',
+  },
+  {
+    given: 'redaction by one and block of something else by another',
+    rules: [
+      [filter('email', 'redact'), 'key'],
+      [own('secret', 'block', 'codeword'), 'workspace'],
+    ],
+    text: 'to a@b.io',
+    sends: 'to [EMAIL]',
+  },
+  {
+    given: 'a budget with room, and another one without',
+    rules: [
+      [{ limit_usd: 5, reset_interval: 'daily' }, 'key'],
+      [{ limit_usd: 0, reset_interval: 'monthly' }, 'member'],
+    ],
+    status: 403,
+    says: 'monthly budget',
+  },
+  {
+    given: 'a card beside its expiry date',
+    rules: [[filter('credit-card', 'redact')]],
+    text: '4111 1111 1111 1111 12/27',
+    sends: '[CREDIT_CARD] 12/27',
+  },
+  {
+    given: 'a phone number of another country',
+    rules: [[filter('phone', 'redact')]],
+    text: 'tel:+33 1 23 45 67 89.',
+    sends: 'tel:[PHONE].',
+  },
+  {
+    given: 'no phone number: the largest integer',
+    rules: [[filter('phone', 'redact')]],
+    text: 'from -2147483648',
+    sends: 'from -2147483648',
+  },
+  {
+    given: 'an address with wide and unseen characters',
+    rules: [[filter('email', 'redact')]],
+    text: 'to ｊｏ\u200b＠example．com!',
+    sends: 'to [EMAIL]!',
+  },
+  {
+    given: 'an IPv6 address after its name, and a name of a program',
+    rules: [[filter('ip-address', 'redact')]],
+    text: 'ip:2001:db8::1 std::cafe',
+    sends: 'ip:[IP_ADDRESS] std::cafe',
+  },
+  {
+    given: 'a name that every object has',
+    rules: [[{ allowed_models: ['__proto__', 'constructor', 'test/both'] }]],
+  },
+  {
     given: 'rules of null',
     rules: [[{ allowed_models: null, content_filters: null, limit_usd: null, reset_interval: null }]],
   },
@@ -626,19 +761,63 @@ test('there are enough cases', () => {
   expect(CASES.length).toBeGreaterThanOrEqual(80);
 });
 
-describe.each(CASES)('$given', ({ rules, text = 'Hi', body = {}, status = 200, says, sends }) => {
-  test(`answers ${status} in all formats, plain and streamed`, async () => {
-    const at = await place();
-    for (const [laid, of] of rules) await guardrail(at, laid, of);
+interface Told {
+  readonly status: number;
+  readonly body: string;
+  readonly sent: readonly Record<string, unknown>[];
+}
+
+describe('each row, in all formats, plain and streamed', () => {
+  const told = new Map<Case, Map<string, Told>>();
+
+  /** Rows of the same rules share a place; each request is known at the provider by its user. */
+  const run = async (row: Case, at: Promise<Place>): Promise<Map<string, Told>> => {
+    const { key } = await at;
+    const { text = 'Hi', body = {} } = row;
+    const answers = EVERY.map(async ({ format, stream }): Promise<[string, Told]> => {
+      const user = randomUUID();
+      const answer = await post(key, FORMATS[format].path, {
+        model: 'test/both',
+        ...FORMATS[format].body(text),
+        stream,
+        user,
+        ...body,
+      });
+      const sent = upstream.received.filter(({ body: { user: by } }) => by === hashedUser(user));
+      return [`${format} ${stream}`, { ...answer, sent: sent.map((call) => call.body) }];
+    });
+    return new Map(await Promise.all(answers));
+  };
+
+  beforeAll(async () => {
+    const places = new Map<string, Promise<Place>>();
+    const laid = async (rules: Case['rules']): Promise<Place> => {
+      const at = await place();
+      for (const [each, of] of rules) await guardrail(at, each, of);
+      return at;
+    };
+    const asked = CASES.map(async (row) => {
+      const rules = JSON.stringify(row.rules);
+      const at = places.get(rules) ?? laid(row.rules);
+      places.set(rules, at);
+      told.set(row, await run(row, at));
+    });
+    await Promise.all(asked);
+  }, 120_000);
+
+  test.each(CASES)('$given', (row) => {
+    const { status = 200, says, sends } = row;
+    const answers = told.get(row) as Map<string, Told>;
     for (const { format, stream } of EVERY) {
-      const answer = await ask(at, text, body, format, stream);
+      const answer = answers.get(`${format} ${stream}`) as Told;
       expect({ format, stream, status: answer.status }).toEqual({ format, stream, status });
       if (status === 200) {
         expect(answer.sent).toHaveLength(1);
-        if (sends !== undefined) expect(answer.sent[0]?.['messages']).toMatchObject([{ content: sends }]);
+        expect(answer.sent[0]?.['stream'] ?? false).toBe(stream);
+        expect(answer.sent[0]?.['messages']).toMatchObject([{ content: sends ?? row.text ?? 'Hi' }]);
       } else {
         expect(answer.sent).toEqual([]);
-        expect(answer.body.error.message).toContain(says);
+        expect((JSON.parse(answer.body) as { error: { message: string } }).error.message).toContain(says);
       }
     }
   });
@@ -696,127 +875,43 @@ describe('what the metadata and the record say', () => {
 });
 
 describe('redaction never lets a canary through', () => {
-  const random = seeded(13);
-  const int = (below: number): number => Math.floor(random() * below);
-  const pick = <T>(values: readonly T[]): T => values[int(values.length)] as T;
-  const digits = (count: number): string => Array.from({ length: count }, () => int(10)).join('');
-  const letters = (count: number, from = 'abcdefghijklmnopqrstuvwxyz'): string =>
-    Array.from({ length: count }, () => from[int(from.length)]).join('');
-  const MIXED = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-  const card = (): string => {
-    const body = `4${digits(14)}`;
-    for (let check = 0; check < 10; check++) {
-      const whole = body + String(check);
-      const sum = [...whole].reverse().reduce((total, each, index) => {
-        const digit = Number(each) * (index % 2 === 1 ? 2 : 1);
-        return total + (digit > 9 ? digit - 9 : digit);
-      }, 0);
-      if (sum % 10 === 0)
-        return pick([whole, whole.replace(/(.{4})(?=.)/g, '$1-'), whole.replace(/(.{4})(?=.)/g, '$1 ')]);
-    }
-    throw new Error('no check digit');
-  };
-  const MAKERS = {
-    email: () =>
-      `${letters(1 + int(12))}${pick(['', '.', '_', '+'])}${letters(3)}@${letters(6)}.${pick(['com', 'co.uk', 'io'])}`,
-    phone: () =>
-      pick([
-        `+1${pick('23456789'.split(''))}${digits(9)}`,
-        `(${pick('23456789'.split(''))}${digits(2)}) ${digits(3)}-${digits(4)}`,
-        `${pick('23456789'.split(''))}${digits(2)}-${digits(3)}-${digits(4)}`,
-      ]),
-    ssn: () => `${1 + int(5)}${digits(1)}${1 + int(9)}-${1 + int(9)}${digits(1)}-${1 + int(9)}${digits(3)}`,
-    'credit-card': card,
-    'ip-address': () =>
-      pick([
-        `${1 + int(254)}.${int(256)}.${int(256)}.${1 + int(254)}`,
-        Array.from({ length: 8 }, () => letters(4, '123456789abcdef')).join(':'),
-      ]),
-    secrets: () =>
-      pick([
-        `sk-proj-${letters(40, MIXED)}`,
-        `sk-ant-api03-${letters(40, MIXED)}`,
-        `ghp_${letters(36, MIXED)}`,
-        `AKIA${letters(16, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567')}`,
-        `xoxb-${digits(12)}-${letters(24, MIXED)}`,
-        `AIza${letters(35, MIXED)}`,
-      ]),
-    'regex-prompt-injection': () =>
-      `${pick(['ignore', 'Disregard', 'FORGET'])} ${pick(['all', 'your', 'the'])} ${pick(['previous', 'earlier'])} ${pick(['instructions', 'rules', 'prompts'])}`,
-    custom: () => `ACME-${digits(6)}`,
-  } as const;
+  const KINDS: readonly CanaryKind[] = [
+    'email',
+    'phone',
+    'ssn',
+    'credit-card',
+    'ip-address',
+    'secrets',
+    'regex-prompt-injection',
+    'custom',
+  ];
 
-  test.each(Object.keys(MAKERS) as (keyof typeof MAKERS)[])(
-    '%s: 500 prompts',
-    async (kind) => {
-      const at = await place();
-      await guardrail(at, kind === 'custom' ? own('ACME-\\d{6}', 'redact') : filter(kind, 'redact'));
-      const words = () => ` ${pick(['please', 'look at', 'this:', 'my', 'so', '„it“'])} `;
-      for (let i = 0; i < 500; i++) {
-        const canary = MAKERS[kind]();
-        const whole = words() + canary + words();
-        const cut = whole.indexOf(canary) + 1 + int(canary.length - 1);
-        const escaped = [...canary]
-          .map((each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)
-          .join('');
-        const messages = pick<() => object[]>([
-          () => [{ role: 'user', content: whole }],
-          () => [
-            { role: 'system', content: whole },
-            { role: 'user', content: 'Hi' },
-          ],
-          () => [
-            {
-              role: 'user',
-              content: [
-                { type: 'text', text: whole.slice(0, cut) },
-                { type: 'text', text: whole.slice(cut) },
-              ],
-            },
-          ],
-          () => [
-            { role: 'user', content: 'Hi' },
-            {
-              role: 'assistant',
-              content: null,
-              tool_calls: [
-                {
-                  id: 'call_1',
-                  type: 'function',
-                  function: {
-                    name: 'f',
-                    arguments: pick([JSON.stringify({ a: [whole] }), `{"a":"${escaped}"}`]),
-                  },
-                },
-              ],
-            },
-            { role: 'tool', tool_call_id: 'call_1', content: whole },
-          ],
-        ])();
-        upstream.received.length = 0;
-        const answer = await gateway
-          .as({ key: at.key })
-          .post('/chat/completions')
-          .send({ model: 'test/b', messages });
-        expect(answer.status).toBe(200);
-        const sent = upstream.received[0]?.body['messages'] as {
-          content: string | { text: string }[] | null;
-          tool_calls?: { function: { arguments: string } }[];
-        }[];
-        const seen = sent
-          .map(({ content, tool_calls: calls = [] }) =>
-            [
-              typeof content === 'string' ? content : (content ?? []).map(({ text }) => text).join(''),
-              ...calls.map(({ function: called }) => JSON.stringify(JSON.parse(called.arguments))),
-            ].join('\n'),
-          )
-          .join('\n');
-        expect(seen).not.toContain(canary);
-        expect(seen).toMatch(/\[[A-Z_]+(:[a-z-]+)?\]/);
-      }
-    },
-    120_000,
-  );
+  test.each(KINDS)('%s: in every place of every format, plain and streamed', async (kind) => {
+    const at = await place();
+    await guardrail(at, kind === 'custom' ? own(CUSTOM_PATTERN, 'redact') : filter(kind, 'redact'));
+    const chance = canaries(seeded(13 + KINDS.indexOf(kind)));
+    upstream.received.length = 0;
+    const asked = CALLER_FORMATS.flatMap((format) =>
+      Object.entries(PLACES[format]).map(async ([name, placed], index) => {
+        const canary = chance.make(kind, index % 3 === 2);
+        const body = { model: 'test/b', ...(format === 'messages' && { max_tokens: 9 }), ...placed(canary) };
+        const { status } = await post(at.key, PATHS[format], { ...body, stream: chance.int(2) === 1 });
+        return { format, name, status, canary: canary.plain };
+      }),
+    );
+    const answers = await Promise.all(asked);
+    const sent = upstream.received.map(({ body }) => readable(body));
+    for (const { canary, ...where } of answers)
+      expect({ ...where, shown: sent.some((text) => text.includes(canary)) }).toEqual({
+        ...where,
+        shown: false,
+      });
+    expect(answers.filter(({ status }) => ![200, 400, 403].includes(status))).toEqual([]);
+    const answered = answers.filter(({ status }) => status === 200).length;
+    expect(answered).toBeGreaterThan(answers.length * 0.7);
+    expect(sent).toHaveLength(answered);
+    expect(sent.filter((text) => /\[[A-Z_]+(:[a-z-]+)?\]/.test(text)).length).toBeGreaterThan(answered * 0.8);
+  });
 });
 
 describe('a provider that speaks the format of the caller', () => {

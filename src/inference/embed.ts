@@ -128,11 +128,22 @@ export const createEmbed =
 
 /** Inputs are read as a user's words. */
 function screened(body: EmbeddingRequest, { policies }: Caller) {
+  if (policies.guard.filters.some(({ action }) => action !== 'flag') && holdsTokens(body.input))
+    return { body, stages: [], refusal: unreadable() };
   const content = body.input as Schemas['ChatUserMessage']['content'];
   const { chat, stages, refusal } = screen({ messages: [{ role: 'user', content }] }, policies.guard.filters);
   const input = chat.messages[0]?.content as unknown as EmbeddingRequest['input'];
   return { body: { ...body, input }, stages, refusal };
 }
+
+const holdsTokens = (input: EmbeddingRequest['input']): boolean =>
+  Array.isArray(input) && input.some((entry) => typeof entry === 'number' || Array.isArray(entry));
+
+const unreadable = (): ApiError =>
+  new ApiError(
+    'permission_denied',
+    'Request blocked: a guardrail filters words, and input: tokens cannot be read; send the text itself',
+  );
 
 /** It has ended already, and cannot be settled again. */
 class NotSettled extends Error {

@@ -165,7 +165,7 @@ function screened<T>(generation: Generation, { message, isRedactable }: Job<T>):
   if (chat !== asked && !isRedactable)
     throw new ApiError(
       'permission_denied',
-      'Request blocked: a guardrail redacts what the input holds, and speech is not made of a redacted text',
+      'Request blocked: a guardrail redacts what the request holds, and for speech and transcripts words go whole or not at all',
     );
   return chat.messages[0];
 }

@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { LookupFunction, Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import axios from 'axios';
 import { Agent, Client, request, type Dispatcher } from 'undici';
 import type { UpstreamTimeouts } from '../config';
@@ -366,6 +367,62 @@ export function collect(answer: UpstreamAnswer, cap: number): Promise<Buffer> {
       fail: reject,
     });
   });
+}
+
+/** One call of a provider that is no inference, such as one that keeps a file there. */
+export interface FileCall {
+  readonly url: string;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sent as it comes; its length stands among the headers. */
+  readonly body?: AsyncIterable<Buffer>;
+}
+
+export type CallWithFile = (
+  call: FileCall,
+  signal?: AbortSignal,
+) => Promise<{ readonly status: number; readonly body: Buffer }>;
+
+const FILE_ANSWER_BYTES = 4 * 1024 * 1024;
+
+/** @returns calls that fail with an ApiError, follow no redirect and end in time. */
+export function createFileCalls(timeouts: UpstreamTimeouts): {
+  readonly call: CallWithFile;
+  readonly close: () => Promise<void>;
+} {
+  const agent = new Agent({
+    connect: { timeout: timeouts.connectMs, lookup: createLookup() },
+    headersTimeout: timeouts.headersMs,
+    bodyTimeout: timeouts.idleMs,
+    maxHeaderSize: 16_384,
+  });
+  return {
+    async call({ url, method, headers, body }, signal) {
+      const ended = AbortSignal.timeout(timeouts.totalMs);
+      try {
+        const answer = await request(url, {
+          dispatcher: agent,
+          method,
+          headers: { 'accept-encoding': 'identity', ...headers },
+          body: body ? Readable.from(body, { objectMode: false }) : null,
+          signal: signal ? AbortSignal.any([signal, ended]) : ended,
+        });
+        const parts: Buffer[] = [];
+        let size = 0;
+        for await (const part of answer.body as AsyncIterable<Buffer>) {
+          size += part.length;
+          if (size > FILE_ANSWER_BYTES)
+            throw new ApiError('provider_unavailable', 'The provider returned an answer that is too large');
+          parts.push(part);
+        }
+        return { status: answer.statusCode, body: Buffer.concat(parts) };
+      } catch (error) {
+        if (ended.aborted) throw outOfTime();
+        throw connectionFailure(error as Error, false);
+      }
+    },
+    close: () => agent.destroy(),
+  };
 }
 
 const DOWNLOAD_MS = 60_000;

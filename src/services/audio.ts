@@ -54,8 +54,12 @@ export const createAudioService = ({ inference, contents }: Parts) => ({
       apiType: 'tts',
       outputs: SPEECH,
       purpose: 'speech',
-      reading: { countPrompt: () => characters, promptAtMost: () => characters },
-      message: { role: 'user', content: body.input },
+      reading: {
+        messages: () => [{ role: 'user', content: body.input }],
+        countPrompt: () => characters,
+        promptAtMost: () => characters,
+      },
+      message: { role: 'user', content: wordsIn([body.input, references, body.provider?.options]) },
       mostOutput: characters * TOKENS_PER_CHARACTER + 1_024,
       misfit(endpoint) {
         if (!speechFormats[endpoint.provider.protocol]) return noWire(endpoint, 'speech');
@@ -93,6 +97,7 @@ export const createAudioService = ({ inference, contents }: Parts) => ({
       apiType: 'stt',
       outputs: TRANSCRIPTION,
       purpose: 'transcription',
+      message: { role: 'user', content: wordsIn(provider?.options) },
       ...measured(recording.bytes.length),
       misfit: (endpoint) =>
         transcriptionFormats[endpoint.provider.protocol] ? undefined : noWire(endpoint, 'transcription'),
@@ -191,6 +196,16 @@ const optionsFor = (
   { provider }: Endpoint,
   preferences: Schemas['MediaProviderPreferences'] | undefined,
 ): Json => object(preferences?.options?.[provider.slug]) ?? {};
+
+/** All texts of a value; sound is none. */
+function wordsIn(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.entries(value)
+    .filter(([name]) => name !== 'data')
+    .map(([, member]) => wordsIn(member))
+    .join('\n');
+}
 
 const noWire = ({ model }: Endpoint, what: string): ApiError =>
   new ApiError('not_found', `No endpoint of ${model.id} offers ${what}`);

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
+import type { FileVendor, VendorFile } from '../providers/vendor-files';
 import type { FileContents, OpenedFile, StagedFile } from '../stores/file-contents';
 import type { FilePosition, FileRecord, FileStore } from '../stores/files';
 import type { Actor } from './actors';
 import { fileType, FILE_TYPES } from './file-types';
 import { milliseconds } from './timestamps';
+import type { VendorFiles } from './vendor-files';
 
 type Schemas = components['schemas'];
 
@@ -60,6 +62,8 @@ const SWEEP_BATCH = 500;
 interface Parts {
   readonly files: FileStore;
   readonly contents: FileContents;
+  /** Storage of providers. */
+  readonly vendors: VendorFiles;
   readonly hasWorkspace: (accountId: string, workspaceId: string) => Promise<boolean>;
   readonly settings:
     { readonly quota_bytes?: number | undefined; readonly retention_days?: number | undefined } | undefined;
@@ -70,7 +74,7 @@ interface Parts {
 
 export type FileService = ReturnType<typeof createFileService>;
 
-export function createFileService({ files, contents, hasWorkspace, settings, regions, now }: Parts) {
+export function createFileService({ files, contents, vendors, hasWorkspace, settings, regions, now }: Parts) {
   const quotaBytes = settings?.quota_bytes ?? QUOTA_BYTES;
   /** Files from then on are there; undefined: all are. */
   const since = (): string | undefined =>
@@ -78,15 +82,10 @@ export function createFileService({ files, contents, hasWorkspace, settings, reg
       ? undefined
       : new Date(now().getTime() - settings.retention_days * DAY_MS).toISOString();
 
-  /** @throws ApiError 400 for a provider's own storage, 403 where the key may not go. */
+  /** @throws ApiError 403 where the key may not go. */
   const workspaceOf = async (actor: Actor, scope: FileScope): Promise<string> => {
     if (scope.region !== null && regions.includes(scope.region))
       throw new ApiError('permission_denied', 'Files are not kept in a region: use the host without one');
-    if (scope.provider !== undefined)
-      throw new ApiError(
-        'invalid_request',
-        `provider: there is no key of yours for ${scope.provider} here; leave it out to use the storage of this service`,
-      );
     const { kind, workspaceId: own } = actor.key;
     const asked = scope.workspace_id?.toLowerCase();
     if (kind === 'inference') {
@@ -95,6 +94,20 @@ export function createFileService({ files, contents, hasWorkspace, settings, reg
     }
     if (asked !== undefined && !(await hasWorkspace(actor.accountId, asked))) throw foreignWorkspace();
     return asked ?? actor.defaultWorkspaceId;
+  };
+
+  /**
+   * The provider whose storage is meant; undefined: our own.
+   * @throws ApiError 400 for a workspace whose provider keys are not the caller's.
+   */
+  const vendorOf = async (actor: Actor, scope: FileScope): Promise<FileVendor | undefined> => {
+    const workspaceId = await workspaceOf(actor, scope);
+    if (scope.provider !== undefined && workspaceId !== actor.key.workspaceId)
+      throw new ApiError(
+        'invalid_request',
+        'workspace_id: files at a provider are reached with a key of their workspace',
+      );
+    return scope.provider;
   };
 
   const find = async (workspaceId: string, id: string): Promise<FileRecord> => {
@@ -142,6 +155,8 @@ export function createFileService({ files, contents, hasWorkspace, settings, reg
   const service = {
     /** Before an upload is read. @throws ApiError 400 or 403. */
     async admit(actor: Actor, scope: FileScope): Promise<void> {
+      const vendor = await vendorOf(actor, scope);
+      if (vendor) return vendors.admit(actor, vendor);
       const workspaceId = await workspaceOf(actor, scope);
       if ((await files.usedBytes(workspaceId)) >= quotaBytes) throw full(quotaBytes);
     },
@@ -152,6 +167,15 @@ export function createFileService({ files, contents, hasWorkspace, settings, reg
       upload: Upload,
       purpose: FileRecord['purpose'] = null,
     ): Promise<FileRecord> {
+      const vendor = await vendorOf(actor, scope);
+      if (vendor) {
+        const { filename, staged } = upload;
+        if (staged.sizeBytes === 0) throw new ApiError('invalid_request', 'file: is empty');
+        checkName(filename);
+        const mimeType = (await typeOf(staged, contents)) ?? UNKNOWN_TYPE;
+        const sent = await vendors.upload(actor, vendor, { filename, mimeType, staged }, purpose);
+        return fromVendor(actor, sent, mimeType);
+      }
       return keep(await workspaceOf(actor, scope), upload, { purpose, downloadable: false });
     },
 
@@ -168,6 +192,12 @@ export function createFileService({ files, contents, hasWorkspace, settings, reg
     },
 
     async list(actor: Actor, scope: FileScope, query: ListQuery): Promise<FilePage> {
+      const vendor = await vendorOf(actor, scope);
+      if (vendor) {
+        const after = checkVendorQuery(query);
+        const page = await vendors.list(actor, vendor, query.limit ?? PAGE, after);
+        return { records: page.files.map((file) => fromVendor(actor, file)), hasMore: page.hasMore };
+      }
       const workspaceId = await workspaceOf(actor, scope);
       const limit = query.limit ?? PAGE;
       const after = await positionOf(workspaceId, query);
@@ -187,10 +217,14 @@ export function createFileService({ files, contents, hasWorkspace, settings, reg
     },
 
     async get(actor: Actor, scope: FileScope, id: string): Promise<FileRecord> {
+      const vendor = await vendorOf(actor, scope);
+      if (vendor) return fromVendor(actor, await vendors.get(actor, vendor, id));
       return find(await workspaceOf(actor, scope), id);
     },
 
     async delete(actor: Actor, scope: FileScope, id: string): Promise<void> {
+      const vendor = await vendorOf(actor, scope);
+      if (vendor) return vendors.delete(actor, vendor, id);
       const { workspaceId } = await service.get(actor, scope, id);
       if (!(await files.delete(workspaceId, id))) throw absent();
       await contents.remove(id);
@@ -198,6 +232,11 @@ export function createFileService({ files, contents, hasWorkspace, settings, reg
 
     /** @throws ApiError 400 for an uploaded file: whoever uploaded it has it. */
     async download(actor: Actor, scope: FileScope, id: string): Promise<DownloadableFile> {
+      if ((await vendorOf(actor, scope)) !== undefined)
+        throw new ApiError(
+          'invalid_request',
+          'provider: the content of files at a provider is not passed on by this gateway',
+        );
       const record = await service.get(actor, scope, id);
       if (!record.downloadable)
         throw new ApiError('invalid_request', 'file_id: uploaded files cannot be downloaded');
@@ -275,6 +314,35 @@ export function createFileService({ files, contents, hasWorkspace, settings, reg
   };
 
   return service;
+}
+
+const UNKNOWN_TYPE = 'application/octet-stream';
+
+/** A file at a provider, as our own are shown. */
+const fromVendor = (actor: Actor, file: VendorFile, mimeType = UNKNOWN_TYPE): FileRecord => ({
+  id: file.id,
+  workspaceId: actor.key.workspaceId,
+  filename: file.filename,
+  mimeType: file.mimeType ?? mimeType,
+  sizeBytes: file.sizeBytes,
+  sha256: '',
+  createdAt: file.createdAt,
+  purpose: file.purpose ?? null,
+  // Its content stays where it is.
+  downloadable: false,
+});
+
+/** @returns the file after which the page begins. @throws ApiError for what only our own lists know. */
+function checkVendorQuery(query: ListQuery): string | undefined {
+  if (query.cursor !== undefined)
+    throw new ApiError('invalid_request', 'cursor: is of our own lists; use after or after_id');
+  if (query.before_id !== undefined)
+    throw new ApiError('invalid_request', 'before_id: lists go forward only; use after_id');
+  if (query.order === 'desc')
+    throw new ApiError('invalid_request', 'order: lists are in ascending order only');
+  if (query.after !== undefined && query.after_id !== undefined)
+    throw new ApiError('invalid_request', 'after and after_id: give one of them');
+  return query.after ?? query.after_id;
 }
 
 const absent = (): ApiError => new ApiError('not_found', 'There is no such file');

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { RE2JS } from 're2js';
 import type { components } from '../../../generated/openapi';
+import { foldedFor, isPlain } from './folding';
 import { INJECTION_PATTERNS } from './injection';
 
 export type BuiltinSlug = components['schemas']['ContentFilterBuiltinSlug'];
@@ -45,15 +46,68 @@ function isCard(found: string): boolean {
   return sum % 10 === 0;
 }
 
-const isIpv4 = (found: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(found);
-const isIpv6 = (found: string): boolean => found.split(':').length > 2 && ipaddr.IPv6.isValid(found);
+/** Starts and ends of numbers of 13 to 19 digits in a row of groups, such as a card beside its expiry date. */
+const cards: Detector = (text) => {
+  const matches: Match[] = [];
+  for (const run of text.matchAll(/(?<!\d)\d+(?:[ .-]\d+)*/g)) {
+    const groups = [...run[0].matchAll(/\d+/g)];
+    for (let first = 0; first < groups.length; first++) {
+      const last = lastOfCard(groups, first);
+      if (last === undefined) continue;
+      const end = groups[last] as RegExpExecArray;
+      matches.push({
+        start: run.index + (groups[first] as RegExpExecArray).index,
+        end: run.index + end.index + end[0].length,
+        placeholder: '[CREDIT_CARD]',
+      });
+      first = last;
+    }
+  }
+  return matches;
+};
 
+/** Of the longest card that begins with a group. */
+function lastOfCard(groups: readonly RegExpExecArray[], first: number): number | undefined {
+  // No card of a network begins otherwise; a number that stands alone may.
+  if (groups.length > 1 && !/^[2-6]/.test(groups[first]?.[0] ?? '')) return undefined;
+  let digits = '';
+  let found: number | undefined;
+  for (let last = first; last < groups.length && digits.length <= 19; last++) {
+    digits += groups[last]?.[0] ?? '';
+    if (digits.length >= 13 && isCard(digits)) found = last;
+  }
+  return found;
+}
+
+const isIpv4 = (found: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(found);
 const V4 = matching(/(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?!\.?\d)/g, '[IP_ADDRESS]', isIpv4);
-const V6 = matching(
-  /(?<![\w:])(?=[\da-fA-F:]{0,4}:)[\da-fA-F:]{2,45}(?:\.\d{1,3}){0,3}(?![\w:])/g,
-  '[IP_ADDRESS]',
-  isIpv6,
-);
+
+const isIpv6 = (found: string): boolean =>
+  found.length <= 45 &&
+  found.indexOf('::') === found.lastIndexOf('::') &&
+  found.split(':').length > 2 &&
+  ipaddr.IPv6.isValid(found);
+
+/** A name and a colon may stand before the address. */
+const v6: Detector = (text) => {
+  const matches: Match[] = [];
+  for (const run of text.matchAll(/(?:(?<!\w)[\da-fA-F]{1,4})?:[\da-fA-F:]{1,50}(?:\.\d{1,3}){0,3}(?!\w)/g)) {
+    const [found] = run;
+    const from = [...found.matchAll(/(?<![^:])(?:(?=[^:])|(?=::))/g)].map(({ index }) => index);
+    const isNamed = /\w/.test(text[run.index - 1] ?? '');
+    for (const skipped of from.slice(0, 3)) {
+      const rest = found.slice(skipped);
+      // Names of programs are joined so.
+      if (isNamed && skipped === 0 && rest.startsWith('::')) continue;
+      const address = [rest, rest.replace(/:$/, '')].find(isIpv6);
+      if (address === undefined) continue;
+      const start = run.index + skipped;
+      matches.push({ start, end: start + address.length, placeholder: '[IP_ADDRESS]' });
+      break;
+    }
+  }
+  return matches;
+};
 
 /** The same on the engine of callers' patterns, for what has no bound. */
 function linear(
@@ -98,8 +152,8 @@ const secrets: readonly Detector[] = Object.entries(SECRETS).map(([name, pattern
   linear(pattern, `[SECRET:${name}]`, (found) => name !== 'openai-api-key' || !found.startsWith('sk-ant-')),
 );
 
-const LOCAL_PART = /[A-Za-z0-9._%+'-]{1,64}$/;
-const DOMAIN = /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})\.){1,8}[A-Za-z]{2,63}/;
+const LOCAL_PART = /[\p{L}\p{M}\p{N}._%+'-]{1,64}$/u;
+const DOMAIN = /^(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}\.){1,8}[\p{L}][\p{L}\p{M}\p{N}-]{1,62}/u;
 
 /** From each at sign to both sides: from the front, a long word without one would take too long. */
 const emails: Detector = (text) => {
@@ -113,30 +167,50 @@ const emails: Detector = (text) => {
   return matches;
 };
 
+/** What each of them finds, save for what lies inside of another find. */
 const both =
   (...detectors: readonly Detector[]): Detector =>
-  (text) =>
-    detectors.flatMap((detect) => detect(text));
+  (text) => {
+    const all = detectors
+      .flatMap((detect) => detect(text))
+      .sort((a, b) => a.start - b.start || b.end - a.end);
+    let covered = 0;
+    return all.filter(({ end }) => {
+      if (end <= covered) return false;
+      covered = end;
+      return true;
+    });
+  };
+
+/** Finds what a reader sees, where invisible or wide characters stand in the text. */
+const legible =
+  (detect: Detector): Detector =>
+  (text) => {
+    const folded = foldedFor(text);
+    return folded
+      ? detect(folded.text).map((match) => ({ ...match, ...folded.span(match.start, match.end) }))
+      : detect(text);
+  };
 
 /** Those that this gateway has. Names and postal addresses need a model of language, which is not part of it. */
 export const DETECTORS = {
-  email: emails,
-  phone: both(
-    matching(/(?<![\w.])\+\d{8,15}(?!\d)/g, '[PHONE]'),
-    matching(
-      /(?<![\w.-])(?:\+\d{1,3}[ .-]?)?(?:\(\d{2,4}\)[ .-]?|\d{2,4}[ .-])\d{3,4}[ .-]?\d{3,4}(?![\d-])/g,
-      '[PHONE]',
+  email: legible(emails),
+  phone: legible(
+    both(
+      matching(/(?<![\w.])\+\d(?:[ .()/-]{0,2}\d){7,14}(?!\d)/g, '[PHONE]'),
+      matching(/(?<![\w+]|\d[.-])(?:\(\d{2,4}\)[ .-]?|\d{2,4}[ .-])\d{3,4}[ .-]?\d{3,4}(?!-?\d)/g, '[PHONE]'),
+      matching(/(?<![\w.+-])(?:1?[2-9]\d{2}[2-9]\d{6})(?!\w|-\d)/g, '[PHONE]'),
     ),
-    matching(/(?<![\w.-])(?:1?[2-9]\d{2}[2-9]\d{6})(?![\w-])/g, '[PHONE]'),
   ),
-  ssn: matching(/(?<!\d)(?!000|666|9\d\d)\d{3}[- ](?!00)\d{2}[- ](?!0000)\d{4}(?!\d)/g, '[SSN]'),
-  'credit-card': matching(/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g, '[CREDIT_CARD]', isCard),
-  'ip-address': both(V4, V6),
-  secrets: both(...secrets),
-  'regex-prompt-injection': (text) =>
+  ssn: legible(matching(/(?<!\d)(?!000|666|9\d\d)\d{3}[- ](?!00)\d{2}[- ](?!0000)\d{4}(?!\d)/g, '[SSN]')),
+  'credit-card': legible(cards),
+  'ip-address': legible(both(V4, v6)),
+  secrets: legible(both(...secrets)),
+  'regex-prompt-injection': legible((text) =>
     INJECTION_PATTERNS.flatMap(({ name, find }) =>
       find(text).map((match) => ({ ...match, placeholder: '[PROMPT_INJECTION]', name })),
     ),
+  ),
   'person-name': undefined,
   address: undefined,
 } as const satisfies Record<BuiltinSlug, Detector | undefined>;
@@ -147,7 +221,8 @@ export class InvalidPatternError extends Error {}
 const PATTERN_MAX = 100_000;
 
 /**
- * A caller's own pattern, in the flavour of JavaScript, on an engine whose time is linear.
+ * A caller's own pattern, in the flavour of JavaScript, on an engine whose time is linear. It is tried on
+ * the text as it is, and as a reader sees it.
  * @throws InvalidPatternError with a sentence that says why it cannot be used.
  */
 export function customDetector(pattern: string): Detector {
@@ -155,7 +230,14 @@ export function customDetector(pattern: string): Detector {
   const wrong = unsupported(pattern);
   if (wrong !== undefined) throw new InvalidPatternError(wrong);
   try {
-    return linear(RE2JS.translateRegExp(pattern), '[REDACTED]');
+    const exact = linear(RE2JS.translateRegExp(pattern), '[REDACTED]');
+    const seen = legible(exact);
+    return (text) => {
+      const matches = exact(text);
+      if (isPlain(text)) return matches;
+      const known = new Set(matches.map(({ start, end }) => `${start}-${end}`));
+      return [...matches, ...seen(text).filter(({ start, end }) => !known.has(`${start}-${end}`))];
+    };
   } catch (error) {
     throw new InvalidPatternError(`is not valid: ${(error as Error).message.slice(0, 100)}`);
   }

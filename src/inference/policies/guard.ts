@@ -3,7 +3,7 @@ import type { GuardrailInForce } from '../../stores/guardrails';
 import type { Claim } from '../../stores/ledger';
 import { keyScope, memberScope } from '../../stores/usage';
 import { toNanoUsd } from '../../money';
-import type { Endpoint } from '../catalogue';
+import type { Endpoint, Provider } from '../catalogue';
 import { names } from '../routing/match';
 import { customDetector, DETECTORS, type Detector } from './detectors';
 
@@ -32,6 +32,8 @@ export interface Filter {
 /** All guardrails of a request as one: lists intersect, everything else adds up. */
 export interface Guard {
   exclusion(endpoint: Endpoint): GuardExclusion | undefined;
+  /** What keeps all of a provider from the caller, also where it is to keep what it gets; undefined: nothing. */
+  closes(provider: Provider): string | undefined;
   /** Whether prompts may not be kept there. */
   mustNotKeep(endpoint: Endpoint): boolean;
   readonly filters: readonly Filter[];
@@ -48,7 +50,7 @@ const ZDR_GROUPS = {
 } as const;
 type ZdrGroup = keyof typeof ZDR_GROUPS | 'other';
 
-const groupOf = ({ provider }: Endpoint): ZdrGroup =>
+const groupOf = ({ provider }: Pick<Endpoint, 'provider'>): ZdrGroup =>
   (Object.keys(ZDR_GROUPS) as (keyof typeof ZDR_GROUPS)[]).find((group) =>
     (ZDR_GROUPS[group] as readonly string[]).includes(provider.slug),
   ) ?? 'other';
@@ -113,6 +115,27 @@ export function combine(guardrails: readonly GuardrailInForce[]): Guard {
       for (const guardrail of guardrails) {
         const why = excluded(endpoint, guardrail);
         if (why) return why;
+      }
+      return undefined;
+    },
+    closes(provider) {
+      const isNamed = (entry: string): boolean =>
+        [provider.slug, provider.name.toLowerCase()].includes(entry.toLowerCase());
+      for (const guardrail of guardrails) {
+        const { name, rules } = guardrail;
+        const regions = rules.allowed_data_regions;
+        const field =
+          rules.allowed_providers && !rules.allowed_providers.some(isNamed)
+            ? 'allowed_providers'
+            : rules.ignored_providers?.some(isNamed)
+              ? 'ignored_providers'
+              : regions &&
+                  !regions.some((region) => region === 'global' || provider.regions.includes(REGIONS[region]))
+                ? 'allowed_data_regions'
+                : zdrOf(guardrail, groupOf({ provider }))
+                  ? 'enforce_zdr'
+                  : undefined;
+        if (field !== undefined) return `${field} of the guardrail ${name}`;
       }
       return undefined;
     },

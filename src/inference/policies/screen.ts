@@ -3,6 +3,7 @@ import { ApiError } from '../../errors';
 import type { ChatRequest } from '../../providers/format';
 import type { Match } from './detectors';
 import type { Filter, FilterAction } from './guard';
+import { holdsAny, leavesOf, unitsOf, type Leaf } from './texts';
 
 type Stage = components['schemas']['PipelineStage'];
 type Message = ChatRequest['messages'][number];
@@ -18,58 +19,36 @@ export interface Screened {
 
 const STRICTNESS = { flag: 0, redact: 1, block: 2 } as const satisfies Record<FilterAction, number>;
 
-/** Members of a message that hold no words of anybody. */
-const WORDLESS = new Set([
-  'role',
-  'type',
-  'id',
-  'tool_call_id',
-  'format',
-  'signature',
-  'encrypted',
-  'mime_type',
-  'detail',
-]);
-/** Whole files, as an address that holds them. */
-const DATA_URL = /^data:([^,;]{0,100})(?:;[^,]{0,100})?;base64,/;
-
-/** A file of text is text. @returns undefined for a file of another kind, which is not read here. */
-function changedFile(url: string, change: (text: string) => string): string | undefined {
-  const [head = '', type = ''] = DATA_URL.exec(url.slice(0, 300)) ?? [];
-  if (!/^(?:text\/|application\/(?:json|xml|csv))/.test(type)) return undefined;
-  const text = Buffer.from(url.slice(head.length), 'base64').toString('utf8');
-  const changed = change(text);
-  return changed === text ? url : head + Buffer.from(changed).toString('base64');
-}
-
-const isFile = (text: string): boolean => DATA_URL.test(text.slice(0, 300));
-
 /**
- * Looks through what goes to a model: texts of messages, arguments of tool calls and what tools answered.
- * Texts of one message are read on their own and as one, since a model reads them so.
+ * Looks through all that goes to a model: texts of messages, arguments of tool calls, what tools answered,
+ * and every other field that is sent on, such as tools, a prediction or stop sequences. Texts of one message
+ * are read on their own and as one, since a model reads them so.
  */
 export function screen(chat: ChatRequest, filters: readonly Filter[]): Screened {
   if (filters.length === 0) return { chat, stages: [] };
   const hits = filters.map((filter) => ({ filter, matches: 0, names: new Set<string>() }));
-  const redacting = new Map<Message, Message>();
+  const clean = new Map<unknown, unknown>();
+  const fixed = new Set<string>();
 
-  for (const message of chat.messages) {
-    const reading = filters.map((filter) => !filter.usersOnly || message.role === 'user');
-    const leaves = leavesOf(message);
+  for (const unit of unitsOf(chat)) {
+    const { leaves, isTwisted } = leavesOf(unit);
     const found = leaves.map((): Match[] => []);
-    for (const [index, hit] of hits.entries()) {
-      if (!reading[index]) continue;
+    const readBy = filters.filter((filter) => !filter.usersOnly || unit.isUser);
+    for (const hit of hits) {
+      if (!readBy.includes(hit.filter)) continue;
       for (const [at, matches] of matchesIn(leaves, hit.filter).entries()) {
         hit.matches += matches.length;
         for (const { name } of matches) if (name !== undefined) hit.names.add(name);
         if (hit.filter.action === 'redact') found[at]?.push(...matches);
       }
     }
-    if (found.some((matches) => matches.length > 0)) {
+    const changes = found.some((matches) => matches.length > 0);
+    if (found.some((matches, at) => matches.length > 0 && leaves[at]?.isFixed)) fixed.add(unit.field);
+    if (changes || (isTwisted && readBy.some(({ action }) => action !== 'flag'))) {
       let next = 0;
-      redacting.set(
-        message,
-        rewritten(message, () => redacted(leaves[next]?.text ?? '', found[next++] ?? [])),
+      clean.set(
+        unit.value,
+        unit.rewrite(() => redacted(leaves[next]?.text ?? '', found[next++] ?? [])),
       );
     }
   }
@@ -90,9 +69,14 @@ export function screen(chat: ChatRequest, filters: readonly Filter[]): Screened 
   }));
   const strictest = struck.sort((a, b) => STRICTNESS[b.filter.action] - STRICTNESS[a.filter.action])[0];
   if (strictest?.filter.action === 'block') return { chat, stages, refusal: refusalOf(strictest) };
-  if (redacting.size === 0) return { chat, stages };
-  const messages = chat.messages.map((message) => redacting.get(message) ?? message);
-  return { chat: { ...chat, messages }, stages };
+  const [field] = fixed;
+  if (field !== undefined) return { chat, stages, refusal: unchangeable(field) };
+  if (clean.size === 0) return { chat, stages };
+  const replaced = Object.fromEntries(
+    Object.entries(chat).map(([name, value]) => [name, clean.has(value) ? clean.get(value) : value]),
+  ) as ChatRequest;
+  const messages = chat.messages.map((message) => (clean.get(message) ?? message) as Message);
+  return { chat: { ...replaced, messages }, stages };
 }
 
 /** The same where the caller's own body may be sent on as it is: not one that holds what is filtered. */
@@ -113,115 +97,40 @@ const refusalOf = ({ filter, names }: { filter: Filter; names: ReadonlySet<strin
         metadata: { patterns: [filter.label] },
       });
 
-/** A text of a message, as it stands there. */
-interface Leaf {
-  readonly text: string;
-  /** Texts that a model reads as one. */
-  readonly run: number;
-}
-
-/** All texts of a message in their order, those inside of arguments among them. */
-function leavesOf(message: Message): Leaf[] {
-  const leaves: Leaf[] = [];
-  let run = 0;
-  rewritten(message, (text, inContent) => {
-    leaves.push({ text, run: inContent ? 0 : ++run });
-    return text;
-  });
-  return leaves;
-}
-
-/** The same message with other texts; called for each of them in one order. */
-function rewritten(message: Message, change: (text: string, inContent: boolean) => string): Message {
-  const walk = (value: unknown, key: string, inContent: boolean): unknown => {
-    if (typeof value === 'string') {
-      if (WORDLESS.has(key)) return value;
-      if (isFile(value)) return changedFile(value, (text) => change(text, false)) ?? value;
-      if (key === 'arguments') return argumentsOf(value);
-      return change(value, inContent && (key === 'text' || key === 'content'));
-    }
-    if (Array.isArray(value)) return value.map((entry) => walk(entry, '', inContent));
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [
-        name,
-        walk(member, name, inContent || name === 'content'),
-      ]),
-    );
-  };
-  /** A text in JSON hides what it says behind escapes. */
-  const argumentsOf = (text: string): string => {
-    let parsed: unknown;
-    try {
-      parsed = JSON.parse(text);
-    } catch {
-      return change(text, false);
-    }
-    return JSON.stringify(inside(parsed));
-  };
-  const inside = (value: unknown): unknown => {
-    if (typeof value === 'string') return change(value, false);
-    if (typeof value === 'number') {
-      const text = String(value);
-      const changed = change(text, false);
-      return changed === text ? value : changed;
-    }
-    if (Array.isArray(value)) return value.map(inside);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [change(name, false), inside(member)]),
-    );
-  };
-  return walk(message, '', false) as Message;
-}
+const unchangeable = (field: string): ApiError =>
+  new ApiError(
+    'permission_denied',
+    `Request blocked: a guardrail redacts what ${/^\w{1,40}$/.test(field) ? field : 'a field'} holds, in a place that cannot be changed without breaking the request`,
+    { metadata: { patterns: [] } },
+  );
 
 /** What a filter finds in each text; what spans several is cut at their edges, with one placeholder. */
 function matchesIn(leaves: readonly Leaf[], { detect }: Filter): Match[][] {
   const found = leaves.map(({ text }) => [...detect(text)]);
-  const joined = leaves.flatMap(({ text, run }, index) => (run === 0 ? [{ text, index }] : []));
-  if (joined.length < 2) return found;
-  for (const match of detect(joined.map(({ text }) => text).join(''))) {
-    let offset = 0;
-    let first = true;
-    for (const { text, index } of joined) {
-      const start = Math.max(match.start - offset, 0);
-      const end = Math.min(match.end - offset, text.length);
-      const whole = match.start >= offset && match.end <= offset + text.length;
-      // What lies inside one text has been found there, or is none on its own: both ways it goes.
-      if (
-        end > start &&
-        !(whole && found[index]?.some((known) => known.start === start && known.end === end))
-      )
-        found[index]?.push({ ...match, start, end, placeholder: first ? match.placeholder : '' });
-      if (end > start) first = false;
-      offset += text.length;
+  const runs = new Map<string, { readonly text: string; readonly index: number }[]>();
+  for (const [index, { text, run }] of leaves.entries())
+    if (run !== undefined) runs.set(run, [...(runs.get(run) ?? []), { text, index }]);
+  for (const joined of runs.values()) {
+    if (joined.length < 2) continue;
+    for (const match of detect(joined.map(({ text }) => text).join(''))) {
+      let offset = 0;
+      let first = true;
+      for (const { text, index } of joined) {
+        const start = Math.max(match.start - offset, 0);
+        const end = Math.min(match.end - offset, text.length);
+        const whole = match.start >= offset && match.end <= offset + text.length;
+        // What lies inside one text has been found there, or is none on its own: both ways it goes.
+        if (
+          end > start &&
+          !(whole && found[index]?.some((known) => known.start === start && known.end === end))
+        )
+          found[index]?.push({ ...match, start, end, placeholder: first ? match.placeholder : '' });
+        if (end > start) first = false;
+        offset += text.length;
+      }
     }
   }
   return found;
-}
-
-/** Proofs of a provider's own, of which nothing can be taken away. */
-const OPAQUE = new Set(['signature', 'encrypted_content']);
-
-/** Whether a body holds anything that must not go on as it is. */
-export function holdsAny(value: unknown, filters: readonly Filter[]): boolean {
-  if (typeof value === 'string') {
-    let text: string | undefined = value;
-    if (isFile(value)) {
-      text = undefined;
-      changedFile(value, (held) => (text = held));
-    }
-    return (
-      text !== undefined &&
-      filters.some(({ action, detect }) => action !== 'flag' && detect(text as string).length > 0)
-    );
-  }
-  if (Array.isArray(value)) return value.some((entry) => holdsAny(entry, filters));
-  if (typeof value !== 'object' || value === null) return false;
-  const isBase64 = (value as { type?: unknown }).type === 'base64';
-  return Object.entries(value).some(
-    ([name, member]) => !OPAQUE.has(name) && !(isBase64 && name === 'data') && holdsAny(member, filters),
-  );
 }
 
 /** Overlapping finds become one, under the placeholder of the first. */
