@@ -483,10 +483,15 @@ describe('what arrives', () => {
     {
       kind: 'embeddings',
       path: '/embeddings',
-      body: { model: 'test/vectors', input: ['canary-words', [1, 2]], user: 'u-1', trace: { team: 'red' } },
+      body: {
+        model: 'test/vectors',
+        input: ['canary-words', 'and more'],
+        user: 'u-1',
+        trace: { team: 'red' },
+      },
       answer: json(200, { data: [0, 1].map((index) => ({ index, embedding: [1, 2] })) }),
       operation: 'embeddings',
-      input: ['canary-words', '[tokens]'],
+      input: ['canary-words', 'and more'],
       output: [],
     },
     {
