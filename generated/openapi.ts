@@ -1360,7 +1360,7 @@ export interface paths {
         head?: never;
         /**
          * Update a destination
-         * @description Changes the fields that are sent and leaves the others as they are. Where the configuration changes, or the destination is switched on, a test call is made first as at creation. A destination that another call changes meanwhile answers with a 409.
+         * @description Changes the fields that are sent and leaves the others as they are. Where the configuration changes, or the destination is switched on, a test call is made first as at creation. Masked values stand for the stored secrets; where the address becomes another one, the secrets are to be given again. A destination that another call changes meanwhile answers with a 409.
          */
         patch: operations["updateObservabilityDestination"];
         trace?: never;

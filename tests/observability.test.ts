@@ -169,6 +169,11 @@ describe('destinations', () => {
       says: 'config.url',
     },
     {
+      given: 'a URL with a password',
+      body: { type: 'webhook', config: { url: 'https://user:canary@in.example' } },
+      says: 'config.url',
+    },
+    {
       given: 'a masked secret',
       body: { type: 'posthog', config: { endpoint: 'SINK', apiKey: 'phc_…1234' } },
       says: 'config.apiKey',
@@ -231,6 +236,29 @@ describe('destinations', () => {
     expect(res.status).toBe(400);
     expect(res.body.error.message).toContain(says);
     expect(sink.calls).toEqual([]);
+  });
+
+  test.each(['limit=0', 'limit=101', 'limit=x', 'offset=-1', 'offset=0.5', 'workspace_id=mine'])(
+    'are not listed with ?%s',
+    async (query) => {
+      expect((await gateway.as('management').get(`${PATH}?${query}`)).status).toBe(400);
+    },
+  );
+
+  test('are listed to a management key alone, of kinds that are offered', async () => {
+    const { id } = await webhook();
+    await create('otel-collector', { endpoint: sink.url });
+    const listed = await gateway.as('management').get(`${PATH}?limit=1`);
+    expect([listed.body.data.length, listed.body.total_count]).toEqual([1, 2]);
+    expect((await gateway.as('inference').get(PATH)).status).toBe(403);
+    const database = openDatabase(gateway.databaseUrl);
+    await database.knex('observability_destinations').where({ id }).update({ type: 'weave' });
+    const left = await gateway.as('management').get(PATH);
+    expect((await gateway.as('management').get(`${PATH}/${id}`)).status).toBe(404);
+    await database.knex('observability_destinations').where({ id }).update({ type: 'webhook' });
+    await database.close();
+    expect(left.body.data.map(({ type }: { type: string }) => type)).toEqual(['otel-collector']);
+    expect(left.body.total_count).toBe(1);
   });
 
   test('are saved only when they take a test call', async () => {
@@ -311,6 +339,17 @@ describe('destinations', () => {
       )
       .digest('base64');
     expect(call.headers['webhook-signature']).toBe(`v1,${signed}`);
+    const elsewhere = { url: sink.url.replace('127.0.0.1', 'other.test') };
+    const moved = await patch(elsewhere);
+    expect([moved.status, moved.body.error.message]).toEqual([
+      400,
+      'config.signingSecret: must be given again, because the address is another one',
+    ]);
+    expect((await patch({ ...elsewhere, signingSecret: 'whsec-9876543210' })).body.error.message).toContain(
+      'config.headers.X-Token: must be given again',
+    );
+    const again = { signingSecret: 'whsec-0123456789abcdef', headers: { 'X-Token': 'token-0123456789' } };
+    expect((await patch({ ...elsewhere, ...again })).status).toBe(200);
     expect((await patch({ signingSecret: null })).body.data.config).not.toHaveProperty('signingSecret');
   });
 
@@ -444,10 +483,15 @@ describe('what arrives', () => {
     {
       kind: 'embeddings',
       path: '/embeddings',
-      body: { model: 'test/vectors', input: ['canary-words', [1, 2]], user: 'u-1', trace: { team: 'red' } },
+      body: {
+        model: 'test/vectors',
+        input: ['canary-words', 'and more'],
+        user: 'u-1',
+        trace: { team: 'red' },
+      },
       answer: json(200, { data: [0, 1].map((index) => ({ index, embedding: [1, 2] })) }),
       operation: 'embeddings',
-      input: ['canary-words', '[tokens]'],
+      input: ['canary-words', 'and more'],
       output: [],
     },
     {

@@ -74,12 +74,17 @@ export const text = z.string().min(1, 'expected a text').max(2_048);
 // It goes into a header.
 export const credential = text.regex(/^[\x21-\x7e]+$/, 'expected visible ASCII characters without spaces');
 
+const hasNoCredentials = (given: string): boolean =>
+  !URL.canParse(given) || (new URL(given).username === '' && new URL(given).password === '');
+
 /** An address, without a slash at the end. */
 export const url = text
   .refine(
     (given) => URL.canParse(given) && /^https?:$/.test(new URL(given).protocol),
     'expected an http or https URL',
   )
+  // It is shown as it is, unlike a secret.
+  .refine(hasNoCredentials, 'expected a URL without a user and password; give them in a header')
   .transform((given) => given.replace(/\/+$/, ''));
 
 /** A kind whose events go out in one HTTP call of JSON. */

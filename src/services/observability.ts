@@ -221,7 +221,10 @@ function readConfig(type: DestinationKind, given: Given, stored: BaseConfig | un
     else merged[name] = value;
   }
   const result = config.safeParse(merged);
-  if (result.success) return result.data;
+  if (result.success) {
+    if (stored) refuseMoved(type, given, stored, result.data);
+    return result.data;
+  }
   const [issue] = result.error.issues;
   const path = ['config', ...(issue?.path ?? [])].map(String).join('.');
   throw new ApiError(
@@ -241,6 +244,35 @@ function readHeaders(given: unknown, stored: BaseConfig['headers']): unknown {
     ]),
   );
 }
+
+/**
+ * Whoever may change an address must not get the secrets that were stored for another one.
+ * @throws ApiError when they are to go along.
+ */
+function refuseMoved(type: DestinationKind, given: Given, stored: BaseConfig, config: BaseConfig): void {
+  const [before, after] = [stored as Given, config as Given];
+  if (ADDRESSES.every((name) => originOf(before[name]) === originOf(after[name]))) return;
+  const isKept = (value: unknown): boolean =>
+    value === undefined || (typeof value === 'string' && value.includes(ELLIPSIS));
+  const headers = given['headers'] as Given | undefined;
+  const kept = [
+    ...kindOf(type).secrets.filter((name) => after[name] !== undefined && isKept(given[name])),
+    ...Object.keys(config.headers ?? {})
+      .filter((name) => isKept(headers?.[name]))
+      .map((name) => `headers.${name.slice(0, 64)}`),
+  ];
+  if (kept[0] !== undefined)
+    throw new ApiError(
+      'invalid_request',
+      `config.${kept[0]}: must be given again, because the address is another one`,
+    );
+}
+
+/** Fields of configurations that say where events go. */
+const ADDRESSES = ['url', 'endpoint', 'baseUrl', 'host', 'otlpEndpoint', 'region'];
+
+const originOf = (value: unknown): unknown =>
+  typeof value === 'string' && URL.canParse(value) ? new URL(value).origin : value;
 
 const ELLIPSIS = '…';
 

@@ -32,7 +32,10 @@ export async function startUpstream(): Promise<Upstream> {
       const call: Received = {
         path: request.url ?? '',
         headers: request.headers,
-        body: JSON.parse(Buffer.concat(parts).toString() || '{}') as Record<string, unknown>,
+        // Forms are not read.
+        body: (/json/.test(request.headers['content-type'] ?? '')
+          ? JSON.parse(Buffer.concat(parts).toString() || '{}')
+          : {}) as Record<string, unknown>,
       };
       received.push(call);
       const script = scripts.length > 1 ? scripts.shift() : scripts[0];

@@ -406,3 +406,14 @@ test('very long content is cut, and keeps its end', () => {
   expect(JSON.stringify(input).length).toBeLessThan(1_100_000);
   expect(input?.at(-1)?.content.slice(0, 4)).toBe('19 x');
 });
+
+test.each([
+  ['broadcastCost', ['cost']],
+  ['broadcastIdentity', ['identity']],
+  ['broadcastRequestContext', ['requestContext']],
+] as const)('%s alone adds what it names', (flag, parts) => {
+  const none = { broadcastCost: false, broadcastIdentity: false, broadcastRequestContext: false };
+  const event = eventOf(finished(), { ...destination, ...none, [flag]: true });
+  const there = (['cost', 'identity', 'requestContext'] as const).filter((part) => event[part] !== null);
+  expect(there).toEqual(parts);
+});
