@@ -16333,6 +16333,8 @@ export interface operations {
                 "X-Service-Title"?: components["parameters"]["ServiceTitle"];
                 /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
                 "X-Service-Categories"?: components["parameters"]["ServiceCategories"];
+                /** @description Makes it safe to send a request again: for 24 hours, requests of the same API key with the same value and the same body reach a provider once and are charged once. The first answer is sent again byte for byte, streams too, with `Idempotent-Replayed: true`. While the first request runs, others get a 409 with `Retry-After`. Another body or operation under the same value is a 422. A request that failed leaves the value free, so that sending it again runs it again. An answer above 1 MiB is not kept, and an answer whose reader left before its end is not either: where such a request was charged, a repeat is not sent to a provider but gets a 409 that says so; a new value runs it once more. A value is best a random UUID for each thing to be done. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -16390,6 +16392,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["UnprocessableEntity"];

@@ -379,7 +379,7 @@ export async function createCore({
           ...routing.health.of(endpoint.id),
           level: healthLevel(endpoint, routing.health),
         }),
-        medians: routing.health.medians,
+        medians: (metric) => routing.health.medians(metric),
         weeklyTokens: () => modelUsageStore.weeklyTokens(now()),
         admits: ({ policies: { guard } }) =>
           Promise.resolve(

@@ -373,7 +373,9 @@ function fromEnvironment(
     const part = Array.isArray(value) ? Number(key) : key;
     const resolved = fromEnvironment(item, env, [...path, part], refuse);
     if (resolved !== item)
-      Object.assign((copy ??= Array.isArray(value) ? [...value] : { ...value }), { [part]: resolved });
+      Object.assign((copy ??= Array.isArray(value) ? [...(value as unknown[])] : { ...value }), {
+        [part]: resolved,
+      });
   }
   return copy ?? value;
 }

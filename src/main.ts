@@ -10,6 +10,9 @@ import { createLogger } from './logger';
 import { failureText, prepare } from './startup';
 
 const GRACE_MS = 30_000;
+/** After a second signal: for streams to tell their readers, and for everything to be written down. */
+const LAST_WORD_MS = 500;
+const LAST_WRITE_MS = 5_000;
 
 async function main(): Promise<void> {
   const config = prepare(process.env);
@@ -24,10 +27,12 @@ async function main(): Promise<void> {
   });
   const [port = 0, binhostPort = 0] = servers.map((server) => (server.address() as AddressInfo).port);
 
-  let stopping = false;
+  let signals = 0;
+  let exitCode = 0;
   const stop = (signal: string): void => {
-    if (stopping) process.exit(1); // a second signal ends at once
-    stopping = true;
+    signals += 1;
+    if (signals === 2) return endSoon();
+    if (signals > 2) process.exit(1);
     logger.info('draining', { signal, inFlight: gateway.inFlight() });
     gateway.beginDraining();
     const late = setTimeout(() => gateway.interrupt(), GRACE_MS);
@@ -48,12 +53,19 @@ async function main(): Promise<void> {
         await gateway.close();
       })
       .then(
-        () => process.exit(0),
+        () => process.exit(exitCode),
         (error: unknown) => {
           logger.error('could not close cleanly', { cause: (error as Error).name });
           process.exit(1);
         },
       );
+  };
+  /** Breaks off what runs; it is settled as far as it is known before the process ends. */
+  const endSoon = (): void => {
+    exitCode = 1;
+    gateway.interrupt();
+    setTimeout(() => servers.forEach((server) => server.closeAllConnections()), LAST_WORD_MS);
+    setTimeout(() => process.exit(1), LAST_WRITE_MS);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

@@ -864,10 +864,11 @@ describe('what the metadata and the record say', () => {
     const at = await place();
     await guardrail(at, { limit_usd: 0, reset_interval: 'daily', name: 'Interns' });
     const { body } = await ask(at, 'Hi', {});
-    expect(body.error.message).toContain('Interns');
+    expect(body.error.message).toMatch(/Interns.* It may cost up to \$\d/);
     expect(body.error.metadata).toMatchObject({
       limit_source: 'service_guardrail_budget',
       limit: 0,
+      required: expect.any(Number) as number,
       interval: 'daily',
       resets_at: '2026-11-22T00:00:00.000Z',
     });

@@ -236,6 +236,44 @@ describe('what is too much to be held', () => {
   });
 });
 
+test('a request that nothing limits is written once, and holds nothing', async () => {
+  const { database } = gateway.gateway;
+  const write = database.write.bind(database);
+  /** Of each transaction its statements, as far as they are about money: health is written now and then too. */
+  const transactions: string[][] = [];
+  const spy = jest.spyOn(database, 'write').mockImplementation((work) =>
+    write((tx) => {
+      const statements: string[] = [];
+      const note = (text: string): void => {
+        if (!/\b(generations|holds|usage|processes|request_counts)\b/.test(text)) return;
+        if (statements.push(text) === 1) transactions.push(statements);
+      };
+      return work({
+        run: (sql, ...values) => (note(sql), tx.run(sql, ...values)),
+        all: (sql, ...values) => (note(sql), tx.all(sql, ...values)),
+        insertNew: (table, columns, rows) => (note(table), tx.insertNew(table, columns, rows)),
+      });
+    }),
+  );
+  try {
+    await gateway
+      .as('inference')
+      .post('/chat/completions')
+      .send({ model: 'test/stated', messages: MESSAGES })
+      .expect(200);
+    expect(transactions).toHaveLength(1);
+    expect(transactions[0]?.some((text) => text.includes('generations'))).toBe(true);
+    expect(transactions[0]?.filter((text) => /\b(holds|processes|request_counts)\b/.test(text))).toEqual([]);
+    // Where there is a limit, the hold is a transaction of its own.
+    transactions.length = 0;
+    await chat(await limitedKey(), { model: 'test/stated' }).expect(200);
+    expect(transactions.length).toBeGreaterThan(1);
+    expect(transactions.flat().join()).toContain('holds');
+  } finally {
+    spy.mockRestore();
+  }
+});
+
 test('a refusal says how much running calls hold', async () => {
   let answer = (): void => undefined;
   upstream.answer((response, request) => {
@@ -249,15 +287,19 @@ test('a refusal says how much running calls hold', async () => {
   const { held, remaining } = body.error.metadata as { held: number; remaining: number };
   expect([held, remaining]).toEqual([0.00011, 0.00015]);
   expect(body.error.message).toBe(
-    'Key limit exceeded: $0.00015 of $0.00015 left, $0.00011 of it is held by running calls, which does not cover this request',
+    'Key limit exceeded: $0.00015 of $0.00015 left, $0.00011 of it is held by running calls, which does not cover this request. It may cost up to $0.00011',
   );
+  expect(body.error.metadata).toMatchObject({ limit: 0.00015, spent: 0, required: 0.00011 });
   await gateway
     .as('management')
     .put('/workspaces/default/budgets/daily')
     .send({ limit_usd: 0.00001 })
     .expect(200);
   const budget = await chat(key, { model: 'test/newer' }).expect(403);
-  expect(budget.body.error.message).toBe('Workspace daily budget of $0.00 exceeded. Contact your org admin.');
+  expect(budget.body.error.message).toBe(
+    'Workspace daily budget of $0.00 exceeded. Contact your org admin. This request may cost up to $0.00011.',
+  );
+  expect(budget.body.error.metadata.required).toBe(0.00011);
   answer();
   expect((await running).status).toBe(200);
   const calm = await chat(key, { model: 'test/stated' }).expect(403);

@@ -127,6 +127,23 @@ describe('a repeated request', () => {
     expect(upstream.received).toHaveLength(1);
   });
 
+  test.each([
+    { path: '/responses', body: { model: 'test/model', input: 'Hi' } },
+    { path: '/messages', body: CHAT },
+    { path: '/embeddings', body: { model: 'test/model', input: 'Hi' } },
+    { path: '/audio/speech', body: { model: 'test/model', input: 'Hi', voice: 'a' } },
+  ])('to $path instead is refused with 422, and not run', async ({ path, body }) => {
+    expect((await post('elsewhere')).status).toBe(200);
+    const refused = await gateway
+      .as('inference')
+      .post(path)
+      .set('idempotency-key', 'elsewhere')
+      .send(body)
+      .expect(422);
+    expect(JSON.stringify(refused.body)).toContain('Idempotency-Key');
+    expect(upstream.received).toHaveLength(1);
+  });
+
   test('of another API key is a request of its own', async () => {
     const { body } = await gateway.as('management').post('/keys').send({ name: 'other' }).expect(200);
     await post('shared');

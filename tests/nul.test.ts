@@ -26,6 +26,28 @@ test.each([{ name: 'a\0' }, { name: 'a', external_user: { user: '\0' } }, { 'na\
   },
 );
 
+test.each([
+  { path: '/keys', body: { name: 'a\ud800' } },
+  { path: '/keys', body: { name: 'a', external_user: { user: '\udfff' } } },
+  { path: '/keys', body: { 'na\udbffme': 'a', name: 'a' } },
+  { path: '/workspaces', body: { name: '\ud83d x', slug: 'half' } },
+  { path: '/workspaces', body: { name: 'half', slug: 'half', description: '\ude00' } },
+  { path: '/guardrails', body: { name: '\ude00\ud83d' } },
+])('POST $path answers 400 to half a character in $body', async ({ path, body }) => {
+  const { body: answer } = await gateway.as('management').post(path).send(body).expect(400);
+  expect(answer.error.message).toContain('surrogate');
+});
+
+test('a character that is written as two escapes is one', async () => {
+  const { body } = await gateway
+    .as('management')
+    .post('/keys')
+    .set('content-type', 'application/json')
+    .send('{"name":"a\\ud83d\\ude00\\uD83D\\uDE00"}')
+    .expect(200);
+  expect(body.data.name).toBe('a😀😀');
+});
+
 test('a name that only spells the escape is a name', async () => {
   const { body } = await gateway.as('management').post('/keys').send({ name: '\\u0000' }).expect(200);
   expect(body.data.name).toBe('\\u0000');

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { openDatabase } from '../src/database/connection';
 import { buildProgram, startProgram, type Build, type Program } from './support/program';
 
 /** Whole programs start here, several for one test. */
@@ -332,8 +333,9 @@ test.each([
   expect(logged.join('\n')).toMatch(says);
 });
 
-test('a second signal ends at once', async () => {
-  const program = start(GIVEN);
+test('a second signal ends soon, and what ran is in the books', async () => {
+  const dataDir = mkdtempSync(join(folder, 'twice-'));
+  const program = start({ ...GIVEN, DATA_DIR: dataDir });
   const [, origin = ''] = await program.says(/API +(http:\/\/\S+)\/api\/v1$/m);
   const answer = await chat(origin, GIVEN.BOOTSTRAP_API_KEY, 'one two three four five six seven '.repeat(20));
   await (answer.body as ReadableStream<Uint8Array>).getReader().read();
@@ -341,4 +343,11 @@ test('a second signal ends at once', async () => {
   await program.says(/"draining"/);
   program.child.kill('SIGTERM');
   expect(await program.exited).toBe(1);
+  const database = openDatabase(`file:${join(dataDir, 'gateway.sqlite')}`);
+  const id = answer.headers.get('x-generation-id');
+  expect(await database.read('SELECT id, finish_reason, status FROM generations')).toEqual([
+    { id, finish_reason: 'error', status: 503 },
+  ]);
+  expect(await database.read('SELECT id FROM holds')).toEqual([]);
+  await database.close();
 });

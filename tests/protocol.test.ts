@@ -179,13 +179,68 @@ describe.each(HOSTS)('$host', ({ host, origin }) => {
     expect(envelopeOf(answer).code).toBe(404);
   });
 
-  test('continues where that is expected', async () => {
+  test('answers at once who asks whether to go on with nothing', async () => {
     const answer = await rawRequest(
       origin(),
       `GET / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`,
     );
-    expect(answer.status).toBe(100);
-    expect(answer.body).toMatch(/^HTTP\/1\.1 (200|404)/);
+    expect([200, 404]).toContain(answer.status);
+  });
+});
+
+describe('a body that waits to be asked for', () => {
+  const BODY = JSON.stringify({ model: 'demo/echo', messages: [{ role: 'user', content: 'Hi' }] });
+
+  /** Sends the body when it is asked for. @returns all that came, and whether it was asked for. */
+  const ask = (path: string, headers: string, body: string): Promise<{ text: string; asked: boolean }> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(gateway.origin);
+      const socket = connect(Number(port), hostname);
+      let text = '';
+      let asked = false;
+      socket.on('error', reject);
+      socket.on('data', (part) => {
+        text += part.toString();
+        if (asked || !text.startsWith('HTTP/1.1 100')) return;
+        asked = true;
+        socket.write(body);
+      });
+      socket.on('close', () => resolve({ text, asked }));
+      socket.write(
+        `POST /api/v1${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: 100-continue\r\n${headers}Content-Length: ${body.length}\r\n\r\n`,
+      );
+    });
+  const JSON_TYPE = 'Content-Type: application/json\r\n';
+  const FORM_TYPE = 'Content-Type: multipart/form-data; boundary=b\r\n';
+  const FORM = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nHi\r\n--b--\r\n';
+
+  test.each([
+    { given: 'JSON', path: '/chat/completions', headers: JSON_TYPE, body: BODY },
+    { given: 'a file', path: '/files', headers: FORM_TYPE, body: FORM },
+  ])('is asked for when its caller is let in: $given', async ({ path, headers, body }) => {
+    const { text, asked } = await ask(path, KEY + headers, body);
+    expect(asked).toBe(true);
+    expect(text).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
+  });
+
+  test.each([
+    { given: 'no key', path: '/chat/completions', headers: JSON_TYPE, body: BODY, status: 401 },
+    { given: 'no key, with a file', path: '/files', headers: FORM_TYPE, body: FORM, status: 401 },
+    { given: 'a key without the right', path: '/keys', headers: KEY + JSON_TYPE, body: BODY, status: 403 },
+    { given: 'no such place', path: '/nowhere', headers: KEY + JSON_TYPE, body: BODY, status: 404 },
+  ])('is never asked for with $given', async ({ path, headers, body, status }) => {
+    const { text, asked } = await ask(path, headers, body);
+    expect(asked).toBe(false);
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(text).not.toContain('100 Continue');
+  });
+
+  test('is not asked for where it is announced as too large', async () => {
+    const answer = await rawRequest(
+      gateway.origin,
+      `POST /api/v1/chat/completions HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n${KEY}${JSON_TYPE}Content-Length: 99999999\r\n\r\n`,
+    );
+    expect(answer.status).toBe(413);
   });
 });
 

@@ -593,6 +593,23 @@ describe('the health windows', () => {
     expect(one.of('fine')).toMatchObject({ uptime5m: 1, requests30m: 1, rateLimited30m: 1 });
   });
 
+  test('tell medians as soon as they change, and for half an hour', async () => {
+    const latency = (health: Health): number | undefined => health.medians('latency')('e');
+    expect(latency(one)).toBeUndefined();
+    one.attempted('e', undefined, 100);
+    expect(latency(one)).toBe(one.of('e').latency30m?.p50);
+    for (let i = 0; i < 2; i++) one.attempted('e', undefined, 900);
+    expect(latency(one)).toBeGreaterThan(800);
+    one.ended('e', { ...end, tokens: 100, durationMs: 1_000 });
+    expect(Math.abs((one.medians('throughput')('e') ?? 0) - 100)).toBeLessThan(5);
+    await both();
+    expect(latency(two)).toBe(latency(one));
+    clock.setUTCMinutes(29);
+    expect(latency(one)).toBeGreaterThan(800);
+    clock.setUTCMinutes(30, 0);
+    expect(latency(one)).toBeUndefined();
+  });
+
   test('take a stream that breaks for a failure', () => {
     one.attempted('e', undefined, 100);
     one.attempted('e', undefined, 100);

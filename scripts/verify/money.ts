@@ -48,6 +48,27 @@ async function createKey(origin: string, limit: number | null): Promise<Key> {
   return { key: answer.key, hash: answer.data.hash };
 }
 
+/** Caps what one key may spend, without a limit of its own. */
+async function guard(origin: string, hash: string, limitUsd: number): Promise<void> {
+  const { body } = await call(origin, 'POST', '/guardrails', MANAGEMENT_KEY, {
+    name: `verify ${hash.slice(0, 8)}`,
+    limit_usd: limitUsd,
+    reset_interval: 'monthly',
+  });
+  const { id } = (body as unknown as { data: { id: string } }).data;
+  const { status } = await call(origin, 'POST', `/guardrails/${id}/assignments/keys`, MANAGEMENT_KEY, {
+    key_hashes: [hash],
+  });
+  if (status >= 300) throw new Error(`the guardrail could not be assigned: ${status}`);
+}
+
+/** Whose limit refuses: a key's own is answered with 402, a guardrail's budget with 403. */
+type Scope = 'key' | 'guardrail';
+const REFUSED = {
+  key: { status: 402, source: 'service_key_limit' },
+  guardrail: { status: 403, source: 'service_guardrail_budget' },
+} as const;
+
 async function keyState(
   origin: string,
   key: string,
@@ -81,7 +102,12 @@ async function killed(upstream: VerifyUpstream): Promise<void> {
     GATEWAY_CONFIG: configurationFile(folder.path, upstream.url),
   };
   let gateway = await startGateway(env);
+  // Everything that can cap a call does.
   const { key, hash } = await createKey(gateway.origin, 1000);
+  await guard(gateway.origin, hash, 1000);
+  await call(gateway.origin, 'PUT', '/workspaces/default/budgets/monthly', MANAGEMENT_KEY, {
+    limit_usd: 1000,
+  });
   const acknowledged = new Map<string, number>();
   let stop = false;
   let slowestStartMs = 0;
@@ -175,6 +201,7 @@ async function overspend(
   url: string,
   processes: number,
   upstream: VerifyUpstream,
+  scope: Scope = 'key',
 ): Promise<void> {
   const folder = temporaryFolder();
   const env = {
@@ -191,7 +218,9 @@ async function overspend(
   const holdUsd = most / 1e6;
   const requests = short ? 400 : 1000;
   const limitUsd = (requests / 5) * holdUsd;
-  const { key } = await createKey(first, limitUsd);
+  const { key, hash } = await createKey(first, scope === 'key' ? limitUsd : null);
+  if (scope === 'guardrail') await guard(first, hash, limitUsd);
+  const refusal = REFUSED[scope];
   const refused: string[] = [];
   let accepted = 0;
   let cancelled = 0;
@@ -230,10 +259,10 @@ async function overspend(
           signal: leave.signal,
         });
         const answer = (await body.json()) as {
-          error?: { metadata: { spent: number; held: number; limit: number } };
+          error?: { metadata: { limit_source: string; spent: number; held: number; limit: number } };
         };
         if (statusCode === 200) accepted += 1;
-        else if (statusCode === 402) {
+        else if (statusCode === refusal.status && answer.error?.metadata.limit_source === refusal.source) {
           refused.push(marker);
           const { spent = 0, held = 0, limit = 0 } = answer.error?.metadata ?? {};
           if (spent + held + holdUsd <= limit - 1e-12) phantom += 1;
@@ -263,8 +292,8 @@ async function overspend(
       chatBody('verify/output', { usage: { prompt: 5, completion: most } }, { max_tokens: most }),
     );
     if (status === 200) continue;
-    if (status !== 402) unexpected += 1;
-    if (before.limit_remaining >= holdUsd - 1e-12) falseRefusals += 1;
+    if (status !== refusal.status) unexpected += 1;
+    if (limitUsd - before.usage >= holdUsd - 1e-12) falseRefusals += 1;
     break;
   }
   const end = await keyState(first, key);
@@ -275,6 +304,7 @@ async function overspend(
     `P2 overspend, ${name}`,
     {
       seed,
+      scope,
       processes,
       requests,
       accepted,
@@ -827,11 +857,16 @@ async function main(): Promise<void> {
   await killed(upstream);
   await cutStreams(upstream);
   const folder = temporaryFolder();
-  for (const processes of [1, 2]) {
-    await overspend(`sqlite-${processes}`, `file:${folder.path}/p2-${processes}.sqlite`, processes, upstream);
+  for (const [processes, scope] of [
+    [1, 'key'],
+    [2, 'key'],
+    [2, 'guardrail'],
+  ] as const) {
+    const at = `${scope}-${processes}`;
+    await overspend(`${at}, sqlite`, `file:${folder.path}/p2-${at}.sqlite`, processes, upstream, scope);
     const postgres = await postgresDatabase();
     if (postgres) {
-      await overspend(`postgres-${processes}`, postgres.url, processes, upstream);
+      await overspend(`${at}, postgres`, postgres.url, processes, upstream, scope);
       await postgres.drop();
     } else console.log('No PostgreSQL: P2 on PostgreSQL was left out.');
   }

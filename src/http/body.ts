@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from '../errors';
 
 export interface BodyLimits {
   readonly maxBytes: number;
   /** For the whole body to arrive. */
   readonly timeoutMs: number;
-  /** Whether texts may hold the character NUL: it cannot be stored everywhere. */
-  readonly allowNul: boolean;
+  /** Whether texts may hold what cannot be stored everywhere: the character NUL, and halves of characters. */
+  readonly allowUnstorable: boolean;
   /** Of the answer to what is not sent as JSON. */
   readonly mediaTypeStatus?: 400 | 415;
 }
@@ -46,18 +46,27 @@ export async function readJson(request: IncomingMessage, limits: BodyLimits): Pr
   } catch (error) {
     throw new ApiError('invalid_request', 'The body is not valid JSON', { cause: error });
   }
-  if (!limits.allowNul && body.includes('\\u0000') && hasNul(value))
-    throw new ApiError('invalid_request', 'The body holds the character U+0000, which no text may contain');
+  // In valid UTF-8 either can only be written as an escape, which most bodies do not have.
+  if (!limits.allowUnstorable && UNSTORABLE_ESCAPE.test(body.toString('latin1'))) {
+    if (someText(value, (text) => text.includes('\0')))
+      throw new ApiError('invalid_request', 'The body holds the character U+0000, which no text may contain');
+    if (someText(value, (text) => !isWellFormed(text)))
+      throw new ApiError('invalid_request', 'The body holds half of a surrogate pair, which is no character');
+  }
   return value;
 }
 
-/** Depth is bounded by then. */
-const hasNul = (value: unknown): boolean =>
+const UNSTORABLE_ESCAPE = /\\u(0000|d[89a-f])/i;
+
+const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
+
+/** Names of members count as texts. Depth is bounded by then. */
+const someText = (value: unknown, test: (text: string) => boolean): boolean =>
   typeof value === 'string'
-    ? value.includes('\0')
+    ? test(value)
     : typeof value === 'object' &&
       value !== null &&
-      Object.entries(value).some(([key, member]) => key.includes('\0') || hasNul(member));
+      Object.entries(value).some(([key, member]) => test(key) || someText(member, test));
 
 const isJson = (type: string | undefined): boolean =>
   type === undefined ||
@@ -67,7 +76,14 @@ const isJson = (type: string | undefined): boolean =>
 const tooLarge = (maxBytes: number): ApiError =>
   new ApiError('payload_too_large', `Request body too large: at most ${maxBytes} bytes`);
 
+/** Tells a sender who asked first (`Expect: 100-continue`) to send its body; to be called right before it is read. */
+export function invite(request: IncomingMessage): void {
+  const { res: response } = request as IncomingMessage & { readonly res?: ServerResponse };
+  if (request.headers.expect !== undefined && response?.headersSent === false) response.writeContinue();
+}
+
 function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: BodyLimits): Promise<Buffer> {
+  invite(request);
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let size = 0;

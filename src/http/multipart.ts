@@ -5,6 +5,7 @@ import multer, { MulterError, type StorageEngine } from 'multer';
 import { ApiError } from '../errors';
 import type { Upload } from '../services/files';
 import type { FileContents, StagedFile, StagingFile } from '../stores/file-contents';
+import { invite } from './body';
 
 export interface MultipartLimits {
   readonly maxFileBytes: number;
@@ -37,6 +38,7 @@ export async function readMultipart(
   const tooLarge = (): ApiError =>
     new ApiError('payload_too_large', `file: larger than the ${maxFileBytes} bytes that a file may have`);
   if (Number(request.headers['content-length'] ?? 0) > maxFileBytes + FRAME_BYTES) throw tooLarge();
+  invite(request);
 
   // The package waits for the end of a request that it refuses: so it reads one that can be ended at once.
   const feed = new Feed(request, idleMs, maxFileBytes + FRAME_BYTES, tooLarge);

@@ -140,7 +140,7 @@ function mount<Id extends string>(
     maxBytes: BODY_BYTES[tag] ?? defaultBodyBytes(operation),
     timeoutMs: parts.bodyTimeoutMs ?? parts.bodyTimeoutsMs?.[tag] ?? BODY_TIMEOUT_MS,
     mediaTypeStatus: operation.object.responses['415'] === undefined ? 400 : 415,
-    allowNul: isInference(operation),
+    allowUnstorable: isInference(operation),
   };
   const hasBody = operation.object.requestBody !== undefined;
   const receive = createBodyReader(operation, parts.document, limits, parts.uploads);

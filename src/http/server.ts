@@ -14,6 +14,8 @@ export function createHttpServer(app: RequestListener): Server {
   server.keepAliveTimeout = 65_000;
   server.maxHeadersCount = MAX_HEADERS + 1;
   answerMalformedRequests(server);
+  // Node would invite the body at once: it is to be sent only after the caller was let in.
+  server.on('checkContinue', (request, response) => server.emit('request', request, response));
   closeSilentConnectionsToo(server);
   return server;
 }

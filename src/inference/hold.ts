@@ -85,11 +85,13 @@ export async function hold(
   const balance = !share && claims.some(({ source }) => source === 'service_credits');
   if (rates.length > 0 || balance || rough > 0) {
     let result = await ask({ claims, rates, amountNanoUsd: rough, room: ROOM });
+    let amountNanoUsd = rough;
     if (result.outcome === 'tight') {
       const exact = worstCaseNanoUsd(chat, candidates, tokensFor(candidates, prompt), prompt, mostOutput);
-      result = await ask({ claims, rates, amountNanoUsd: share ? await share(exact) : exact });
+      amountNanoUsd = share ? await share(exact) : exact;
+      result = await ask({ claims, rates, amountNanoUsd });
     }
-    if (result.outcome === 'limit') throw overLimit(result.claim, result.now, createdAt);
+    if (result.outcome === 'limit') throw overLimit(result.claim, result.now, createdAt, amountNanoUsd);
     if (result.outcome === 'rate') throw overRate(result.claim);
   }
 
@@ -146,15 +148,16 @@ export async function raiseHold(
 ): Promise<Prepare> {
   const prompt = measurePrompt(chat);
   if (claims.length > 0) {
+    let amountNanoUsd = 0;
     const ask = async (promptTokens: number): Promise<HoldResult> => {
       const worst = worstCaseNanoUsd(chat, candidates, promptTokens, prompt, undefined);
       const all = Math.min(spentNanoUsd + worst, Number.MAX_SAFE_INTEGER);
-      const amountNanoUsd = share ? await share(all) : all;
+      amountNanoUsd = share ? await share(all) : all;
       return ledger.hold({ id, at: createdAt, claims, rates: [], amountNanoUsd, raise: true });
     };
     let result = await ask(prompt.atMost);
     if (result.outcome === 'limit') result = await ask(tokensFor(candidates, prompt));
-    if (result.outcome === 'limit') throw overLimit(result.claim, result.now, createdAt);
+    if (result.outcome === 'limit') throw overLimit(result.claim, result.now, createdAt, amountNanoUsd);
   }
   return (endpoint) => Promise.resolve((asked) => bounded(asked, endpoint, claims, prompt));
 }
@@ -170,7 +173,11 @@ const bounded = (
     ? chat
     : { ...chat, max_completion_tokens: outputAtMost(endpoint, prompt) };
 
-/** Ours is OpenAI's tokenizer; other families count differently, so there the bound stands. */
+/**
+ * Ours is OpenAI's tokenizer. Of other families nothing closer than a token for each byte is certain: a
+ * byte-level or byte-fallback vocabulary may know none of a text's longer pieces, and what another
+ * tokenizer counts bounds nothing. So there the bound stands; the true cost replaces it at the end.
+ */
 const tokensFor = (candidates: readonly Endpoint[], prompt: Prompt): number =>
   candidates.every(usesGpt) ? prompt.counted() : prompt.atMost;
 
@@ -287,19 +294,21 @@ const SOURCES = {
   },
 } as const satisfies Record<Claim['source'], object>;
 
-function overLimit(claim: Claim, now: UsageNow, at: Date): ApiError {
+/** @param requiredNanoUsd most that the call may cost, with what its turns have cost already. */
+function overLimit(claim: Claim, now: UsageNow, at: Date, requiredNanoUsd: number): ApiError {
   const { type, what, hint } = SOURCES[claim.source];
   const spent = now.usageNanoUsd + (claim.includeByok ? now.byokUsageNanoUsd : 0);
   const remaining = Math.max(claim.limitNanoUsd - spent, 0);
   const limit = toUsd(claim.limitNanoUsd);
   const held = formatAmount(now.heldNanoUsd);
   const running = now.heldNanoUsd === 0 ? '' : `$${held} of it is held by running calls`;
+  const required = `It may cost up to $${formatAmount(requiredNanoUsd)}`;
   const message =
     claim.source === 'service_guardrail_budget'
-      ? `The ${claim.interval} budget of $${formatAmount(claim.limitNanoUsd)} of the guardrail ${claim.name ?? ''} does not cover this request: $${formatAmount(remaining)} left.${running && ` ${running}.`}`
+      ? `The ${claim.interval} budget of $${formatAmount(claim.limitNanoUsd)} of the guardrail ${claim.name ?? ''} does not cover this request: $${formatAmount(remaining)} left.${running && ` ${running}.`} ${required}.`
       : claim.source === 'service_workspace_budget'
-        ? `Workspace ${claim.interval} budget of $${limit.toFixed(2)} exceeded. Contact your org admin.${running && ` ${running}.`}`
-        : `${what}: $${formatAmount(remaining)} of $${formatAmount(claim.limitNanoUsd)} left${running && `, ${running}`}, which does not cover this request`;
+        ? `Workspace ${claim.interval} budget of $${limit.toFixed(2)} exceeded. Contact your org admin.${running && ` ${running}.`} This request may cost up to $${formatAmount(requiredNanoUsd)}.`
+        : `${what}: $${formatAmount(remaining)} of $${formatAmount(claim.limitNanoUsd)} left${running && `, ${running}`}, which does not cover this request. ${required}`;
   return new ApiError(type, message, {
     metadata: {
       limit_source: claim.source,
@@ -307,6 +316,7 @@ function overLimit(claim: Claim, now: UsageNow, at: Date): ApiError {
       spent: toUsd(spent),
       held: toUsd(now.heldNanoUsd),
       remaining: toUsd(remaining),
+      required: toUsd(requiredNanoUsd),
       interval: claim.interval,
       resets_at: periodEnd(claim.interval, at)?.toISOString() ?? null,
       remedy_hint: hint,

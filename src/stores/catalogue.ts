@@ -135,7 +135,7 @@ export const createCatalogueStore = (database: Database) => ({
 /** @returns the KiB or pages that it had before, as SQLite says them; undefined on PostgreSQL. */
 async function resizeCache(database: Database, size: number | undefined): Promise<number | undefined> {
   if (database.engine !== 'sqlite' || size === undefined) return undefined;
-  const [row] = (await database.knex.raw('PRAGMA cache_size')) as { cache_size: number }[];
+  const [row] = await database.knex.raw<{ cache_size: number }[]>('PRAGMA cache_size');
   await database.knex.raw(`PRAGMA cache_size = ${size}`);
   return row?.cache_size;
 }
