@@ -258,9 +258,10 @@ describe('a streamed answer', () => {
 describe('an error before the first token', () => {
   test.each([
     { upstream: 400, status: 400, type: 'invalid_request' },
-    { upstream: 401, status: 401, type: 'authentication' },
-    { upstream: 402, status: 402, type: 'payment_required' },
-    { upstream: 403, status: 403, type: 'permission_denied' },
+    // The gateway's own credential and account, and not the caller's.
+    { upstream: 401, status: 502, type: 'provider_unavailable' },
+    { upstream: 402, status: 502, type: 'provider_unavailable' },
+    { upstream: 403, status: 502, type: 'provider_unavailable' },
     { upstream: 404, status: 404, type: 'not_found' },
     { upstream: 408, status: 524, type: 'timeout' },
     { upstream: 413, status: 413, type: 'payload_too_large' },

@@ -13,7 +13,7 @@ import type {
 import { MOST_ANSWER_LEVELS, isDeeper } from '../providers/json';
 import { formatOf, nativeOf, type ProtocolBinding, type Protocols } from '../providers/protocols';
 import { collect, OutOfTime, type Send, type UpstreamAnswer } from '../providers/transport';
-import { unusable } from '../providers/upstream-errors';
+import { againstTheGateway, unusable } from '../providers/upstream-errors';
 import type { AttemptRecord } from '../stores/generations';
 import { callDepth } from './call-depth';
 import type { NativeRequest } from './caller-format';
@@ -166,8 +166,14 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
     }
   }
   const telling = failures.length > 0 ? failures : unsayable;
-  throw withAvailability(lastOf(telling), telling, candidates);
+  throw forCallers(withAvailability(lastOf(telling), telling, candidates));
 }
+
+/** What a provider has against the caller's own key there is the caller's to know, and what it has against ours is not. */
+const forCallers = (error: ApiError): ApiError => {
+  const { metadata } = error.detail;
+  return metadata?.['provider_name'] === undefined || metadata['is_byok'] ? error : againstTheGateway(error);
+};
 
 /** All were too busy, or all were down: says so, since trying again may help. */
 function withAvailability(

@@ -6,6 +6,7 @@ import type { EventWriter } from './caller-format';
 import type { Endpoint } from './catalogue';
 import type { EventSink, EventStream } from './events';
 import type { Generation, Outcome } from './generation';
+import { againstTheGateway } from '../providers/upstream-errors';
 import { servedTier } from './routing/tiers';
 import { hideReasoning } from './server-calls';
 import { ProducedText } from './tokens';
@@ -45,7 +46,10 @@ export class Relay<Event> implements EventStream<Event> {
       fail: (error) => {
         // The caller's leaving may reach us as the end of the connection to the upstream.
         if (this.generation.caller.signal.aborted) this.cancel();
-        else void this.finish(withoutCredentials(error, this.endpoint));
+        else {
+          const clean = withoutCredentials(error, this.endpoint);
+          void this.finish(this.endpoint.credential ? clean : againstTheGateway(clean));
+        }
       },
     });
   }

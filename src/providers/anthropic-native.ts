@@ -1,5 +1,5 @@
 import { anthropic } from './anthropic';
-import { hashedUser } from './content';
+import { hashedUser, refuseValue } from './content';
 import type { NativeFormat } from './format';
 import { object, type Json } from './json';
 
@@ -11,6 +11,7 @@ export const anthropicNative: NativeFormat = {
   format: anthropic,
 
   request(body, chat, target, hints = {}) {
+    if ((chat.temperature ?? 0) > 1) refuseValue(chat, 'temperature', 'at most 1');
     const maxTokens = chat.max_tokens ?? target.maxCompletionTokens ?? DEFAULT_MAX_TOKENS;
     const sent: Json = { ...body, model: target.upstreamModel, max_tokens: maxTokens };
     const thinking = object(body['thinking']);

@@ -13,6 +13,7 @@ import {
   jsonInstruction,
   named,
   partsOf,
+  refuseValue,
   sourceOf,
   unsupported,
   type Message,
@@ -292,12 +293,18 @@ function compose(chat: ChatRequest, target: Target, traits: Traits, hints: Reque
   if (traits.samples) {
     const temperature = known('temperature') && !budgeted ? chat.temperature : undefined;
     const topP = known('top_p') ? chat.top_p : undefined;
-    if (typeof temperature === 'number') body['temperature'] = Math.min(temperature, 1);
+    if (typeof temperature === 'number') {
+      if (temperature > 1) refuseValue(chat, 'temperature', 'at most 1');
+      body['temperature'] = Math.min(temperature, 1);
+    }
     if (typeof topP === 'number' && !(budgeted && topP < 0.95))
       if (!traits.oneSampler || body['temperature'] === undefined) body['top_p'] = topP;
     if (typeof chat.top_k === 'number' && chat.top_k > 0 && known('top_k') && !budgeted)
       body['top_k'] = chat.top_k;
   }
+  for (const name of ['temperature', 'top_p', 'top_k'] as const)
+    if (known(name) && chat[name] && body[name] === undefined)
+      refuseValue(chat, name, 'none beside the other settings of this request');
   const stop = (typeof chat.stop === 'string' ? [chat.stop] : (chat.stop ?? [])).filter(
     (sequence) => sequence.trim() !== '',
   );

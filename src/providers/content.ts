@@ -14,6 +14,17 @@ export type FunctionTool = Schemas['ChatFunctionToolFunction'];
 export const unsupported = (message: string, type: ErrorType = 'invalid_request'): ApiError =>
   new ApiError(type, message);
 
+/** @throws ApiError: with fewer than were given, the answer would go on where it was to end. */
+export function refuseStops(given: readonly unknown[], most: number): void {
+  if (given.length > most)
+    throw unsupported(`stop: this endpoint takes ${most} sequences at most, and ${given.length} were given`);
+}
+
+/** @throws ApiError where the caller wants every parameter kept to, and this wire knows no such value. */
+export function refuseValue(chat: ChatRequest, name: string, range: string): void {
+  if (chat.provider?.require_parameters) throw unsupported(`${name}: this endpoint takes ${range}`);
+}
+
 export const partsOf = (content: string | readonly Part[] | null | undefined): readonly Part[] =>
   typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? []);
 

@@ -12,6 +12,8 @@ import {
   jsonInstruction,
   named,
   partsOf,
+  refuseStops,
+  refuseValue,
   sourceOf,
   textOf,
   unsupported,
@@ -221,10 +223,17 @@ function compose(chat: ChatRequest, target: Target): Json {
   for (const [ours, theirs] of numbers)
     if (typeof chat[ours] === 'number' && known(ours) && !(ours === 'top_k' && chat[ours] === 0))
       config[theirs] = chat[ours];
-  // Seeds there have 32 bits.
-  if (typeof chat.seed === 'number' && known('seed')) config['seed'] = Math.trunc(chat.seed) % 2_147_483_648;
+  if (typeof chat.seed === 'number' && known('seed')) {
+    // Seeds there have 32 bits: another one that is as steady takes the place of a larger one.
+    const seed = Math.trunc(chat.seed) % 2_147_483_648;
+    if (seed !== chat.seed) refuseValue(chat, 'seed', 'whole numbers of 32 bits');
+    config['seed'] = seed;
+  }
   const stop = (typeof chat.stop === 'string' ? [chat.stop] : (chat.stop ?? [])).filter(Boolean);
-  if (stop.length > 0 && known('stop')) config['stopSequences'] = stop.slice(0, MOST_STOPS);
+  if (stop.length > 0 && known('stop')) {
+    refuseStops(stop, MOST_STOPS);
+    config['stopSequences'] = stop;
+  }
   if (chat.logprobs && known('logprobs')) {
     config['responseLogprobs'] = true;
     if (chat.top_logprobs && known('top_logprobs')) config['logprobs'] = chat.top_logprobs;

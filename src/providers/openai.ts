@@ -16,9 +16,10 @@ import {
   callersArguments,
   failedResult,
   hashedUser,
-  unsupported,
+  refuseStops,
 } from './content';
 import { array, count, defined, object, parseObject, text, type Json } from './json';
+import { PARAMETERS } from './parameters';
 import { effortOf, passedDetails, reasoningWish, wordsOf, type ReasoningDetail } from './reasoning';
 import { unusable, upstreamError } from './upstream-errors';
 
@@ -61,28 +62,7 @@ const OURS = new Set<string>([
 ]);
 
 /** Parameters that only go to endpoints that list them; any other field is the caller's passthrough. */
-const LISTED = new Set<string>([
-  'temperature',
-  'top_p',
-  'top_k',
-  'min_p',
-  'top_a',
-  'frequency_penalty',
-  'presence_penalty',
-  'repetition_penalty',
-  'logit_bias',
-  'logprobs',
-  'top_logprobs',
-  'prediction',
-  'seed',
-  'response_format',
-  'stop',
-  'tools',
-  'tool_choice',
-  'parallel_tool_calls',
-  'verbosity',
-  'prompt_cache_key',
-]);
+const LISTED = new Set<string>([...PARAMETERS, 'prompt_cache_key']);
 
 const MOST_STOPS = 4;
 
@@ -99,10 +79,7 @@ export const openai: ChatFormat = {
       delete body['tool_choice'];
       delete body['parallel_tool_calls'];
     }
-    if (Array.isArray(body['stop']) && body['stop'].length > MOST_STOPS)
-      throw unsupported(
-        `stop: this endpoint takes ${MOST_STOPS} sequences at most, and ${body['stop'].length} were given`,
-      );
+    if (body['stop'] !== undefined) refuseStops(array(body['stop']), MOST_STOPS);
     const limit = maxTokens(chat, target);
     if (limit) body[limit.name] = limit.value;
     const effort = effortFor(chat, target);

@@ -139,13 +139,30 @@ function classify(status: number | undefined, code = '', said = ''): ErrorType {
 function message(type: ErrorType, said: string | undefined): string {
   switch (type) {
     case 'authentication':
-      return "The provider refused the gateway's credential";
     case 'payment_required':
-      return "The provider says that the gateway's account cannot pay";
+      return REFUSALS[type];
     default:
       return redact(said ?? '') || 'The provider returned an error without a message';
   }
 }
+
+/**
+ * What callers are told where a provider refuses the gateway itself: to them it is a provider that fails, and no
+ * word on their own key, money or rights. Where the provider is not offered in a region, that stays as it is.
+ */
+export function againstTheGateway(error: ApiError): ApiError {
+  const isRegion = REGION.test(`${String(error.detail.metadata?.['provider_code'])} ${error.message}`);
+  if (!Object.hasOwn(REFUSALS, error.type) || isRegion) return error;
+  return new ApiError('provider_unavailable', REFUSALS[error.type as keyof typeof REFUSALS], error.detail);
+}
+
+const REFUSALS = {
+  authentication: "The provider refused the gateway's credential",
+  payment_required: "The provider says that the gateway's account cannot pay",
+  permission_denied: "The provider does not permit this to the gateway's account",
+} as const satisfies Partial<Record<ErrorType, string>>;
+
+const REGION = /unsupported_country|region|country|location is not supported/i;
 
 /** Cuts what looks like a credential, and length. */
 export const redact = (text: string): string =>

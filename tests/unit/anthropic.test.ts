@@ -575,6 +575,10 @@ describe('settings', () => {
       chat: { reasoning: { enabled: false } },
       model: 'claude-opus-5-5',
     },
+    {
+      given: 'a temperature beyond the scale, where every parameter must be kept to',
+      chat: { temperature: 1.5, provider: { require_parameters: true } },
+    },
   ])('$given is refused before it is sent', ({ chat, model }) => {
     expect(() => sent(chat, target(model))).toThrow(expect.objectContaining({ type: 'invalid_request' }));
   });

@@ -415,6 +415,21 @@ describe('settings', () => {
     expect(Object.keys(body)).toEqual(['contents']);
   });
 
+  test.each<[string, Partial<ChatRequest>, RegExp]>([
+    [
+      'more stop sequences than the wire takes',
+      { stop: ['a', 'b', 'c', 'd', 'e', 'f'] },
+      /^stop: .*5.*6 were given$/,
+    ],
+    [
+      'a seed of more than 32 bits, where every parameter must be kept to',
+      { seed: 2 ** 40, provider: { require_parameters: true } },
+      /^seed: /,
+    ],
+  ])('%s: refused before it is sent', (_, chat, message) => {
+    expect(() => sent(chat)).toThrow(expect.objectContaining({ message: expect.stringMatching(message) }));
+  });
+
   test('no reasoning, of a model that must, is refused before it is sent', () => {
     expect(() => sent({ reasoning: { enabled: false } }, target('gemini-2.5-pro'))).toThrow(
       expect.objectContaining({ type: 'invalid_request' }),

@@ -1,4 +1,5 @@
-import { redact, unusable, upstreamError } from '../../src/providers/upstream-errors';
+import { ApiError, type ErrorType } from '../../src/errors';
+import { againstTheGateway, redact, unusable, upstreamError } from '../../src/providers/upstream-errors';
 
 test.each<[number | undefined, string | undefined, string | undefined, string, number]>([
   [400, undefined, 'No.', 'invalid_request', 400],
@@ -81,6 +82,55 @@ test.each<[number | undefined, string | undefined, string | undefined, string, n
     ...(status !== undefined && { provider_status: status }),
     ...(code !== undefined && { provider_code: code }),
   });
+});
+
+/** What the gateway answers with: every canonical type, and the status that callers see. */
+test.each(
+  Object.entries({
+    context_length_exceeded: 400,
+    max_tokens_exceeded: 400,
+    token_limit_exceeded: 400,
+    string_too_long: 400,
+    invalid_request: 400,
+    invalid_prompt: 400,
+    content_policy_violation: 400,
+    refusal: 400,
+    invalid_image: 400,
+    image_too_large: 400,
+    image_too_small: 400,
+    unsupported_image_format: 400,
+    image_download_failed: 400,
+    authentication: 401,
+    payment_required: 402,
+    permission_denied: 403,
+    not_found: 404,
+    image_not_found: 404,
+    precondition_failed: 412,
+    payload_too_large: 413,
+    unprocessable: 422,
+    rate_limit_exceeded: 429,
+    server: 500,
+    unmapped: 500,
+    provider_unavailable: 502,
+    provider_overloaded: 503,
+    timeout: 504,
+  } satisfies Record<ErrorType, number>) as [ErrorType, number][],
+)('%s is a %d, and a 502 where it is said of the gateway itself', (type, status) => {
+  const error = new ApiError(type, 'Sorry, sk-of-ours.', { metadata: { provider_code: 'its_code' } });
+  expect(error.status).toBe(status);
+  const told = againstTheGateway(error);
+  if (status < 401 || status > 403) return expect(told).toBe(error);
+  expect(told).toMatchObject({ type: 'provider_unavailable', status: 502 });
+  expect(told.message).not.toContain('sk-of-ours');
+  expect(told.detail.metadata).toEqual({ provider_code: 'its_code' });
+});
+
+test.each([
+  [403, 'unsupported_country_region_territory', 'Not here'],
+  [400, 'FAILED_PRECONDITION', 'User location is not supported for the API use.'],
+])('a %d for the region (%s) stays a 403', (status, code, said) => {
+  const told = againstTheGateway(upstreamError(status, code, said));
+  expect(told).toMatchObject({ type: 'permission_denied', status: 403, message: said });
 });
 
 test('what speaks of the gateway’s own credential or account stays inside', () => {

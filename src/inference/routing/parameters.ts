@@ -1,30 +1,6 @@
 import type { ChatRequest } from '../../providers/format';
+import { PARAMETERS } from '../../providers/parameters';
 import type { Endpoint } from '../catalogue';
-
-/** Request fields that endpoints list as supported parameters. */
-const PARAMETERS = [
-  'temperature',
-  'top_p',
-  'top_k',
-  'min_p',
-  'top_a',
-  'frequency_penalty',
-  'presence_penalty',
-  'repetition_penalty',
-  'logit_bias',
-  'logprobs',
-  'top_logprobs',
-  'prediction',
-  'seed',
-  'response_format',
-  'stop',
-  'tools',
-  'tool_choice',
-  'parallel_tool_calls',
-  'verbosity',
-  'reasoning',
-  'reasoning_effort',
-] as const satisfies readonly (keyof ChatRequest)[];
 
 /** Parameters of the request that an endpoint does not know. */
 export const missingParameters = (endpoint: Endpoint, chat: ChatRequest): string[] =>
