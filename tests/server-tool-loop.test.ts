@@ -629,7 +629,12 @@ describe('service:files', () => {
   test('lists by name, page by page', async () => {
     for (const name of ['list-a.txt', 'list-b.txt', 'list-c.txt']) await upload(name, name);
     const found = await use({ operation: 'list', query: 'LIST-', limit: 2 });
-    expect(found.files.map(({ filename }: Loose) => filename)).toEqual(['list-a.txt', 'list-b.txt']);
+    expect(found.files).toHaveLength(2);
+    const rest = await use({ operation: 'list', query: 'list-', limit: 2, cursor: found.next_cursor });
+    expect(rest.next_cursor).toBeUndefined();
+    const names = [...found.files, ...rest.files].map(({ filename }: Loose) => filename);
+    expect(new Set(names)).toEqual(new Set(['list-a.txt', 'list-b.txt', 'list-c.txt']));
+    expect(names).toHaveLength(3);
     const all = await use({ operation: 'list', limit: 1 });
     expect(all.files).toHaveLength(1);
     const next = await use({ operation: 'list', limit: 1, cursor: all.next_cursor });

@@ -186,6 +186,9 @@ export function createFileService({ files, contents, hasWorkspace, settings, reg
       return { records, cursor: found.length > limit ? toCursor(records.at(-1) as FileRecord) : null };
     },
 
+    /** Where a page goes on behind a file. */
+    cursorAfter: (record: FileRecord): string => toCursor(record),
+
     async get(actor: Actor, scope: FileScope, id: string): Promise<FileRecord> {
       return find(await workspaceOf(actor, scope), id);
     },
