@@ -239,7 +239,7 @@ async function ask(
   format: Name,
   stream: boolean,
   tools: readonly Loose[],
-  { history, key = INFERENCE_KEY, ...rest }: { history?: readonly Loose[]; key?: string } & Loose = {},
+  { history, key = INFERENCE_KEY, ...rest }: { history?: readonly Loose[]; key?: string; [field: string]: unknown } = {},
 ): Promise<Said> {
   const { path, body, user, read }: Format = FORMATS[format];
   const answer = await gateway

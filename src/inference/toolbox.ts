@@ -183,7 +183,7 @@ function knownBefore({ messages }: ChatRequest): Set<string> {
 /** Providers are told of functions, not of when they are shown. */
 function undeferred(tool: Tool): Tool {
   const { defer_loading: _hidden, ...plain } = tool as Tool & { defer_loading?: unknown };
-  return plain as Tool;
+  return plain;
 }
 
 async function result(tool: ServerTool | undefined, given: string, signal: AbortSignal): Promise<object> {
