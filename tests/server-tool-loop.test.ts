@@ -239,7 +239,11 @@ async function ask(
   format: Name,
   stream: boolean,
   tools: readonly Loose[],
-  { history, key = INFERENCE_KEY, ...rest }: { history?: readonly Loose[]; key?: string; [field: string]: unknown } = {},
+  {
+    history,
+    key = INFERENCE_KEY,
+    ...rest
+  }: { history?: readonly Loose[]; key?: string; [field: string]: unknown } = {},
 ): Promise<Said> {
   const { path, body, user, read }: Format = FORMATS[format];
   const answer = await gateway
@@ -514,7 +518,7 @@ describe('the loop stops', () => {
     'at $what in $format, stream $stream, with one turn without tools',
     async ({ format, stream, rest, steps }) => {
       upstream.answer(eager);
-      const said = await ask(format, stream, [DATETIME], rest);
+      const said = await ask(format, stream, [DATETIME], { ...rest });
       expect(said).toMatchObject({ status: 200, texts: ['At last.'] });
       expect(said.ran).toHaveLength(steps);
       expect(nano(said.usage.cost)).toBe((steps + 1) * TURN);
@@ -605,7 +609,7 @@ describe('service:tool_search', () => {
     ['messages', { tool_choice: { type: 'tool', name: 'open' } }, /tool_choice: beside/],
   ])('%s refuses %j', async (format, rest, says) => {
     const tools = format === 'chat' ? [SEARCH] : toolsOf(format);
-    const said = await ask(format, false, tools, rest);
+    const said = await ask(format, false, tools, { ...rest });
     expect(said.status).toBe(400);
     expect(said.error.message).toMatch(says);
   });
