@@ -303,7 +303,6 @@ export async function createCore({
         fetchPublic,
         documents,
         files,
-        regions: config.configuration.settings?.regional_hosts ?? [],
         now,
         disabled: async (id) => (await workspaceStore.find(account.id, id))?.disabledServerTools ?? [],
       }),

@@ -78,6 +78,7 @@ const configurationOf = (upstream: Upstream, claude: Upstream, dead: Upstream): 
     model('claude/talk', 1, 1, { provider: 'c', context: 200_000 }),
     model('dead/model', 1, 1, { provider: 'dead' }),
   ],
+  settings: { routing: { balance: 'off' }, regional_hosts: ['eu'] },
 });
 
 let upstream: Upstream;
@@ -184,6 +185,42 @@ describe('response-healing', () => {
       },
     ]);
     expect(body.usage.completion_tokens).toBe(20);
+  });
+
+  test('mends an answer of a provider that speaks the format of the caller', async () => {
+    const other = await startGateway({
+      configuration: {
+        providers: [
+          { slug: 'r', name: 'R', protocol: 'openai', base_url: upstream.url, apis: ['responses'] },
+        ],
+        models: [model('native/json', 1, 1, { provider: 'r' })],
+      },
+    });
+    try {
+      const content = [{ type: 'output_text', text: BROKEN, annotations: [] }];
+      upstream.answer(
+        json(200, {
+          id: 'resp_up',
+          object: 'response',
+          status: 'completed',
+          output: [{ type: 'message', id: 'msg_up', role: 'assistant', status: 'completed', content }],
+          usage: { input_tokens: 10, output_tokens: 20, total_tokens: 30 },
+        }),
+      );
+      const { body } = await other
+        .as('inference')
+        .post('/responses')
+        .send({
+          model: 'native/json',
+          input: 'Hi',
+          text: { format: { type: 'json_object' } },
+          plugins: healing.plugins,
+        })
+        .expect(200);
+      expect(JSON.parse(body.output[0].content[0].text as string)).toEqual({ name: 'Ann', tags: ['a'] });
+    } finally {
+      await other.close();
+    }
   });
 
   test('leaves a valid answer alone and says nothing', async () => {
@@ -668,6 +705,11 @@ describe('service/auto', () => {
     }).expect(200);
     expect(body.model).toBe('mid/mind');
     expect(await record(body.id)).toMatchObject({ router: 'service/auto-beta' });
+  });
+
+  test('is refused where the host binds a request to a region', async () => {
+    const { body } = await ask({ model: 'service/auto' }, { Host: 'eu.gateway.example' }).expect(403);
+    expect(body.error.message).toContain('service/auto: models are not chosen');
   });
 
   test('works within a list of models', async () => {

@@ -239,7 +239,11 @@ async function ask(
   format: Name,
   stream: boolean,
   tools: readonly Loose[],
-  { history, key = INFERENCE_KEY, ...rest }: { history?: readonly Loose[]; key?: string } & Loose = {},
+  {
+    history,
+    key = INFERENCE_KEY,
+    ...rest
+  }: { history?: readonly Loose[]; key?: string; [field: string]: unknown } = {},
 ): Promise<Said> {
   const { path, body, user, read }: Format = FORMATS[format];
   const answer = await gateway
@@ -514,7 +518,7 @@ describe('the loop stops', () => {
     'at $what in $format, stream $stream, with one turn without tools',
     async ({ format, stream, rest, steps }) => {
       upstream.answer(eager);
-      const said = await ask(format, stream, [DATETIME], rest);
+      const said = await ask(format, stream, [DATETIME], { ...rest });
       expect(said).toMatchObject({ status: 200, texts: ['At last.'] });
       expect(said.ran).toHaveLength(steps);
       expect(nano(said.usage.cost)).toBe((steps + 1) * TURN);
@@ -605,7 +609,7 @@ describe('service:tool_search', () => {
     ['messages', { tool_choice: { type: 'tool', name: 'open' } }, /tool_choice: beside/],
   ])('%s refuses %j', async (format, rest, says) => {
     const tools = format === 'chat' ? [SEARCH] : toolsOf(format);
-    const said = await ask(format, false, tools, rest);
+    const said = await ask(format, false, tools, { ...rest });
     expect(said.status).toBe(400);
     expect(said.error.message).toMatch(says);
   });
@@ -629,7 +633,12 @@ describe('service:files', () => {
   test('lists by name, page by page', async () => {
     for (const name of ['list-a.txt', 'list-b.txt', 'list-c.txt']) await upload(name, name);
     const found = await use({ operation: 'list', query: 'LIST-', limit: 2 });
-    expect(found.files.map(({ filename }: Loose) => filename)).toEqual(['list-a.txt', 'list-b.txt']);
+    expect(found.files).toHaveLength(2);
+    const rest = await use({ operation: 'list', query: 'list-', limit: 2, cursor: found.next_cursor });
+    expect(rest.next_cursor).toBeUndefined();
+    const names = [...found.files, ...rest.files].map(({ filename }: Loose) => filename);
+    expect(new Set(names)).toEqual(new Set(['list-a.txt', 'list-b.txt', 'list-c.txt']));
+    expect(names).toHaveLength(3);
     const all = await use({ operation: 'list', limit: 1 });
     expect(all.files).toHaveLength(1);
     const next = await use({ operation: 'list', limit: 1, cursor: all.next_cursor });

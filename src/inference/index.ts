@@ -141,7 +141,8 @@ export function createInference(parts: Parts) {
   ): Promise<{ generation: Generation; attempted: Attempted<T>; toolbox: Toolbox | undefined }> => {
     admit(asked);
     if (caller.claims.length > 0 && format.native) refuseHosted(format.native);
-    const { workspaceId, region } = caller;
+    const { workspaceId } = caller;
+    const region = routing.boundTo(caller.region) ?? null;
     const searchesTools = format.searchesTools ?? false;
     const opened = await toolboxes.open(asked, { workspaceId, region, searchesTools });
     const { filters } = caller.policies.guard;
@@ -184,12 +185,12 @@ export function createInference(parts: Parts) {
   };
 
   const routingContext = (
-    { workspaceId, sessionId, policies: { guard } }: Caller,
+    { workspaceId, sessionId, region, policies: { guard } }: Caller,
     own: readonly Credential[],
   ): RoutingContext => {
     const models = catalogue();
     const serves = (chat: ChatRequest): boolean => isServed(chat, models, { guard, credentials: own });
-    return { catalogue: models, workspaceId, sessionId, serves };
+    return { catalogue: models, workspaceId, sessionId, region: routing.boundTo(region), serves };
   };
 
   return {

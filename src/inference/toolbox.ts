@@ -52,15 +52,12 @@ export interface OpenScope extends ToolScope {
 }
 
 export interface ToolboxParts extends ToolParts {
-  /** Regions that hosts are named after. */
-  readonly regions: readonly string[];
   /** Types of tools that a workspace does without. */
   readonly disabled: (workspaceId: string) => Promise<readonly string[]>;
 }
 
 export const createToolboxes = (parts: ToolboxParts): Toolboxes => ({
-  async open(given, { workspaceId, region: named, searchesTools }) {
-    const region = named !== null && parts.regions.includes(named) ? named : null;
+  async open(given, { workspaceId, region, searchesTools }) {
     const tools = makeTools(given, parts, { workspaceId, region });
     const search = searchOf(given, searchesTools);
     if (tools.size === 0 && !search) {
@@ -186,7 +183,7 @@ function knownBefore({ messages }: ChatRequest): Set<string> {
 /** Providers are told of functions, not of when they are shown. */
 function undeferred(tool: Tool): Tool {
   const { defer_loading: _hidden, ...plain } = tool as Tool & { defer_loading?: unknown };
-  return plain as Tool;
+  return plain;
 }
 
 async function result(tool: ServerTool | undefined, given: string, signal: AbortSignal): Promise<object> {

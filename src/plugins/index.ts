@@ -106,6 +106,11 @@ export class PluginSession {
     const ids = [...(chat.model === undefined ? [] : [chat.model]), ...(chat.models ?? [])];
     const found = ids.map((id) => routerOf(id, context.catalogue));
     if (found.every((router) => router === undefined)) return chat;
+    if (context.region !== undefined)
+      throw new ApiError(
+        'permission_denied',
+        `${ids.find((_, index) => found[index])}: models are not chosen for requests that are bound to a region; name one`,
+      );
     const settings: RouterContext['settings'] = (id) => {
       const plugin = this.given.get(id);
       return plugin && isOn(plugin) ? (plugin as Settings<typeof id>) : undefined;

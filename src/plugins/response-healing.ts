@@ -18,8 +18,8 @@ export const responseHealing: Plugin<'response-healing'> = (_settings, chat) => 
   if (chat.stream || expected === undefined) return undefined;
   let healed = 0;
   return {
-    // Another object: where the caller's own body goes upstream, the answer would pass by unmended.
-    adapt: (given) => ({ ...given }),
+    // Another list: where the caller's own body goes upstream, the answer would pass by unmended.
+    adapt: (given) => ({ ...given, messages: [...given.messages] }),
     finish: (choices) => {
       const repair = bounded(jsonrepair);
       return choices.map((choice: ChatChoice) => {

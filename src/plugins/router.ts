@@ -17,6 +17,8 @@ export interface RouterContext {
   readonly catalogue: Catalogue;
   readonly workspaceId: string;
   readonly sessionId: string | null;
+  /** That the request is bound to; undefined: none. */
+  readonly region?: string | undefined;
   /** Whether some endpoint of the model in it fits the request's own wishes. */
   readonly serves: (chat: ChatRequest) => boolean;
   /** What the request says of a plugin; undefined where it is not named, or switched off. */

@@ -216,6 +216,9 @@ export function createFileService({ files, contents, vendors, hasWorkspace, sett
       return { records, cursor: found.length > limit ? toCursor(records.at(-1) as FileRecord) : null };
     },
 
+    /** Where a page goes on behind a file. */
+    cursorAfter: (record: FileRecord): string => toCursor(record),
+
     async get(actor: Actor, scope: FileScope, id: string): Promise<FileRecord> {
       const vendor = await vendorOf(actor, scope);
       if (vendor) return fromVendor(actor, await vendors.get(actor, vendor, id));

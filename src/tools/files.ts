@@ -33,13 +33,15 @@ export function files(
     const most = Math.min(Math.max(numberOf(given, 'limit') ?? MOST_LISTED, 1), MOST_LISTED);
     const found: FileRecord[] = [];
     let cursor = textOf(given, 'cursor') || null;
-    let page = 0;
-    do {
-      const limit = words === '' ? most - found.length : MOST_LISTED;
-      const { records, cursor: next } = await store.page(workspaceId, { limit, ...(cursor && { cursor }) });
-      found.push(...records.filter(({ filename }) => filename.toLowerCase().includes(words)));
-      cursor = next;
-    } while (cursor !== null && found.length < most && ++page < MOST_PAGES);
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const next = await store.page(workspaceId, { limit: MOST_LISTED, ...(cursor && { cursor }) });
+      cursor = next.cursor;
+      const hits = next.records.filter(({ filename }) => filename.toLowerCase().includes(words));
+      const left = most - found.length;
+      found.push(...hits.slice(0, left));
+      if (hits.length > left) cursor = store.cursorAfter(found.at(-1) as FileRecord);
+      if (cursor === null || found.length === most) break;
+    }
     return { operation: 'list', files: found.map(told), ...(cursor !== null && { next_cursor: cursor }) };
   };
 

@@ -42,6 +42,8 @@ export interface ToolFiles {
     workspaceId: string,
     query: { readonly limit: number; readonly cursor?: string },
   ): Promise<{ readonly records: readonly FileRecord[]; readonly cursor: string | null }>;
+  /** Where a list goes on behind a file. */
+  cursorAfter(record: FileRecord): string;
   /** @throws ApiError 404, or 413 above the cap. */
   read(
     workspaceId: string,

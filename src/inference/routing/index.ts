@@ -51,6 +51,9 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
     return { id: pinId(caller.accountId, model, conversation), named: conversation.named };
   };
 
+  const boundTo = (named: Region | null): Region | undefined =>
+    named && regions.includes(named) ? named : undefined;
+
   /** Tells the windows, and keeps the conversation where it went well. */
   const follow = (chat: ChatRequest, generation: Generation, sticky: ReturnType<typeof stickyKey>): void => {
     generation.attempts.report = ({ id, credential }, outcome, latencyMs) => {
@@ -87,8 +90,7 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
       generation: Generation,
       { outputs = CHAT_OUTPUT, shortens, credentials = [] }: Demands = {},
     ): Promise<Selection> {
-      const { region: named } = generation.caller;
-      const region = (generation.region = named && regions.includes(named) ? named : undefined);
+      const region = (generation.region = boundTo(generation.caller.region));
       const sticky = stickyKey(chat, catalogue, generation);
       const pinned = sticky && (await pins.find(sticky.id));
       const { selection, refusal } = survey(chat, catalogue, {
@@ -115,6 +117,9 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
       follow(chat, generation, sticky);
       return selection;
     },
+
+    /** The region that a request is bound to by the host that it came to. */
+    boundTo,
 
     start: () => health.start(),
 
