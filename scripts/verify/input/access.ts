@@ -1,5 +1,6 @@
 /** P7, P8 and P10: who may call, and what it costs to refuse the others. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createActorService, hashKey } from '../../../src/services/actors';
 import { type Operation } from '../fuzz/oracle';
@@ -404,7 +405,8 @@ export async function bodiesUnread(bench: Bench): Promise<void> {
       wrong: zero,
       slowestMs: within(bench, 50),
       closedMs: (value: number) => value <= 5_000,
-      mostReadKiB: (kib: number) => kib <= 64,
+      // Node reads 64 KiB at a time: once with the head, and once more before it can be told to stop.
+      mostReadKiB: (kib: number) => kib <= 128,
       broken: (list: string[]) => list.length === 0,
     },
   );
@@ -416,7 +418,6 @@ async function pour(
   chunk: Buffer,
   onAnswer: () => void,
 ): Promise<{ status: number; text: string }> {
-  const { connect } = await import('node:net');
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
@@ -429,6 +430,7 @@ async function pour(
       text += part.toString('latin1');
     });
     socket.on('drain', push);
+    socket.on('end', () => socket.destroy());
     socket.on('error', () => undefined);
     socket.on('close', () => resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0), text }));
     socket.write(head);
