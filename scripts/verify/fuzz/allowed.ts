@@ -19,13 +19,15 @@ export const ALLOWED: readonly Rule[] = [
   // Blocks and fields of the Anthropic format for which no other format has a word.
   { on: /^(Anthropic Messages|Presets)$/, says: /only for providers that speak the Anthropic format/ },
   // A preset that is to be made or to be applied may stand in for the input: the schema cannot require it.
-  { on: /^(Responses|Presets)$/, says: /"input: is missing; send a text or the items/ },
+  { on: /^(Responses|Presets)$/, says: /"input: is (missing|empty); send a text or the items/ },
+  { on: /^Presets$/, says: /"preset: a preset cannot be made of another one/ },
   {
     on: /^(Anthropic Messages|Presets)$/,
     says: /needs a provider that speaks the Anthropic format, and cannot/,
   },
   // Known fields that are not built: each refusal names its field.
   { on: INFERENCE, says: /(is|are) not (available|offered|supported) (in|by) this gateway/ },
+  { on: INFERENCE, says: /: not available for this model in this gateway/ },
   // One field needs another one.
   { on: INFERENCE, says: /"top_logprobs needs logprobs to be true"/ },
   { on: /^STT$/, says: /"timestamp_granularities: needs the response_format verbose_json"/ },
@@ -40,6 +42,9 @@ export const ALLOWED: readonly Rule[] = [
   // Known fields of other services that are not built, and say so in their descriptions.
   { on: /^Files$/, says: /"order: lists are in ascending order only"/ },
   { on: /^Files$/, says: /"(cursor|after|after_id|before_id): / },
+  { on: /^Files$/, says: /"file_id: uploaded files cannot be downloaded"/ },
+  // One of several places to go on from.
+  { on: /^Files$/, says: /"(cursor|after) and (after|after_id|before_id): give one of them"/ },
   { on: /^BYOK$/, says: /"key: credentials in JSON are not available/ },
   // A pattern would quote the key in the refusal.
   { on: /^BYOK$/, says: /"key: (holds characters that no key has|this is the masked form)/ },
@@ -49,6 +54,8 @@ export const ALLOWED: readonly Rule[] = [
   // A preset keeps what chat has a word for; and the slug of a new one has a form that that of a wanted one needs not.
   { on: /^Presets$/, says: /: cannot be part of a preset; leave it out"/ },
   { on: /^Presets$/, says: /"slug: at most 64 letters and digits/ },
+  // What a rule is compared with depends on its operator.
+  { on: /^Observability$/, says: /"filter_rules\.groups\[\d+\]\.rules\[\d+\]\.(value|field|operator): / },
   // Budgets grow with their intervals.
   { on: /^Workspaces$/, says: /"limit_usd: the \w+ budget \(\$[\d.]+\) must be above the \w+ budget/ },
   // What belongs to a whole workspace stays.

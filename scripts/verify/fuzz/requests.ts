@@ -102,7 +102,7 @@ export class Requests {
       const value =
         known.length > 0 && sampler.chance(8, 10) ? sampler.one(known) : sampler.value(schema, name);
       if (value === NOTHING || value === null || typeof value === 'symbol') {
-        if (parameter.in === 'path') path = path.replace(`{${name}}`, 'x');
+        if (parameter.in === 'path') misfit ??= `path ${name} is missing`;
         continue;
       }
       const text = Array.isArray(value)
@@ -201,7 +201,7 @@ export class Requests {
               : CHAT;
       case 'url':
       case 'image_url':
-        return PIXEL;
+        return tag === 'Observability' ? undefined : PIXEL;
       case 'workspace_id':
         return id === 'createIntern' ? undefined : this.some(sampler, 'workspaces id');
       case 'key_hashes':
