@@ -77,8 +77,8 @@ function isAllowed({ id, tag }: Operation, { status, body }: Answer): boolean {
 /** What findings of one cause have in common. */
 function groupOf({ tag }: Operation, problem: string, request: Request, answer: Answer): string {
   const body = parsed(answer.body.toString()) as
-    { error?: { message?: unknown; metadata?: { reason?: unknown } } } | undefined;
-  const said = `${String(body?.error?.message ?? '')} ${String(body?.error?.metadata?.reason ?? '')}`;
+    { error?: { message?: string; metadata?: { reason?: string } } } | undefined;
+  const said = `${body?.error?.message ?? ''} ${body?.error?.metadata?.reason ?? ''}`;
   const about = problem.startsWith('accepts')
     ? (request.misfit ?? '')
     : problem.startsWith('refuses')

@@ -107,9 +107,9 @@ export class Requests {
       }
       const text = Array.isArray(value)
         ? value.join(',')
-        : typeof value === 'object'
-          ? JSON.stringify(value)
-          : String(value);
+        : typeof value === 'string'
+          ? value
+          : JSON.stringify(value);
       if (
         parameter.in === 'header'
           ? !/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(text)

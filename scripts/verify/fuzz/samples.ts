@@ -278,7 +278,7 @@ function matching(pattern: string): fc.Arbitrary<string> {
   if (!arbitrary) {
     const whole = new RegExp(pattern, 'u');
     arbitrary = fc
-      .stringMatching(new RegExp(pattern.replace(/\(\?[!=][^)]*\)/g, ''), 'u'), { maxLength: 80 } as never)
+      .stringMatching(new RegExp(pattern.replace(/\(\?[!=][^)]*\)/g, ''), 'u'), { maxLength: 80 })
       .filter((text) => whole.test(text) && isWellFormed(text));
     arbitraries.set(pattern, arbitrary);
   }

@@ -433,7 +433,7 @@ async function ask(
   } = await agent.request({
     origin,
     path,
-    method: method as 'GET',
+    method: method,
     headers: { ...headers, ...(key !== undefined && { authorization: `Bearer ${key}` }) },
     ...(body !== undefined && { body }),
   });

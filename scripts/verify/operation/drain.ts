@@ -130,7 +130,6 @@ export async function drain(figures: Figures, upstream: VerifyUpstream, short: b
   const told = performance.now();
   const ended = gateway.kill('SIGTERM');
   let notReadyMs: number | undefined;
-  let refusedNew: number | undefined;
   while (notReadyMs === undefined && performance.now() - told < 5_000) {
     const { statusCode, body } = await agent.request({
       origin: gateway.origin,
@@ -140,7 +139,7 @@ export async function drain(figures: Figures, upstream: VerifyUpstream, short: b
     await body.dump();
     if (statusCode === 503) notReadyMs = Math.round(performance.now() - told);
   }
-  refusedNew = (await stream(gateway, { words: 1 })).status;
+  const refusedNew = (await stream(gateway, { words: 1 })).status;
   const got = await Promise.all(streams);
   const interrupted = await late;
   const code = await ended;
