@@ -60,7 +60,7 @@ export async function overload(figures: Figures, upstream: VerifyUpstream, short
     GATEWAY_CONFIG: configurationFile(folder.path, upstream.url),
     MAX_CONCURRENT_GENERATIONS: String(cap),
   });
-  const words = short ? 30 : 60;
+  const words = 100;
   const healthMs: number[] = [];
   let running = true;
   const health = (async () => {
@@ -73,9 +73,15 @@ export async function overload(figures: Figures, upstream: VerifyUpstream, short
     }
   })();
   const first = Array.from({ length: cap }, () => stream(gateway, { words, paceMs: 100 }));
-  await sleep(short ? 1_500 : 3_000);
-  const excess: Streamed[] = [];
-  for (let index = 0; index < cap; index++) excess.push(await stream(gateway, { words, paceMs: 100 }));
+  const inFlight = async (): Promise<number> => {
+    const { body } = await agent.request({ origin: gateway.origin, path: '/metrics', method: 'GET' });
+    return Number(/^gateway_generations_in_flight (\d+)/m.exec(await body.text())?.[1]);
+  };
+  for (const end = performance.now() + 20_000; (await inFlight()) < cap && performance.now() < end;)
+    await sleep(20);
+  const excess = await Promise.all(
+    Array.from({ length: cap }, () => stream(gateway, { words: 1, paceMs: 100 })),
+  );
   const served = await Promise.all(first);
   running = false;
   await health;
