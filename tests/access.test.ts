@@ -357,6 +357,12 @@ describe.each(operations)('$id', ({ id, method, object }) => {
       expect(own ? error : error?.metadata).toMatchObject({ error_type: 'permission_denied' });
   });
 
+  if (object.requestBody?.required)
+    test('refuses a request without its body', async () => {
+      const who = inference === 403 ? 'management' : 'inference';
+      expect((await gateway.as(who)[method](path)).status).toBe(400);
+    });
+
   test('asks for the key before it looks at the request', async () => {
     const broken = await gateway
       .as('none')

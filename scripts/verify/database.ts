@@ -30,7 +30,6 @@ import {
 } from './harness';
 
 const short = process.argv.includes('--short');
-const figures = new Figures('database');
 
 interface Got {
   readonly status: number;
@@ -116,7 +115,7 @@ function load(origin: string, key: string, callers: number) {
 }
 
 /** P24, first half: another process holds the write lock. */
-async function locked(upstream: VerifyUpstream): Promise<void> {
+export async function locked(figures: Figures, upstream: VerifyUpstream): Promise<void> {
   const folder = temporaryFolder();
   const file = `${folder.path}/gateway.sqlite`;
   const gateway = await startGateway({
@@ -168,7 +167,7 @@ async function locked(upstream: VerifyUpstream): Promise<void> {
 }
 
 /** P24, second half: no page is left. In this process, because only the connection that writes can be told so. */
-async function full(upstream: VerifyUpstream): Promise<void> {
+export async function full(figures: Figures, upstream: VerifyUpstream): Promise<void> {
   const folder = temporaryFolder();
   const url = `file:${folder.path}/gateway.sqlite`;
   const gateway = await createGateway({
@@ -284,7 +283,7 @@ async function startProxy(target: URL) {
 }
 
 /** P25: every connection is cut in the middle of the load, then the server is away for a while. */
-async function restarted(upstream: VerifyUpstream): Promise<void> {
+async function restarted(figures: Figures, upstream: VerifyUpstream): Promise<void> {
   const postgres = await postgresDatabase();
   if (!postgres) return console.log('No PostgreSQL: P25 was left out.');
   const folder = temporaryFolder();
@@ -333,16 +332,18 @@ async function restarted(upstream: VerifyUpstream): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  const figures = new Figures('database');
   const upstream = await startUpstream();
-  await locked(upstream);
-  await full(upstream);
-  await restarted(upstream);
+  await locked(figures, upstream);
+  await full(figures, upstream);
+  await restarted(figures, upstream);
   await upstream.close();
   await agent.destroy();
   figures.exit();
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exit(1);
-});
+if (require.main === module)
+  main().catch((error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  });

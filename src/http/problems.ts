@@ -196,6 +196,8 @@ function typeNames(worst: ErrorObject, all: readonly ErrorObject[]): string {
 function patternWords(pattern: string, schema: unknown): string {
   if (pattern.startsWith('^\\d{4}-\\d{2}-\\d{2}T'))
     return 'be a UTC time with seconds, such as 2030-01-31T12:00:00Z';
+  if (pattern.startsWith('^(?=.{1,253}'))
+    return 'be a host name alone, such as api.example.com: no scheme, port, path or wildcard';
   if (/^\^\(?\[0-9\][*+]/.test(pattern)) return 'be a decimal number such as "0.5"';
   const [example] = (schema as { examples?: unknown[] } | undefined)?.examples ?? [];
   return example === undefined

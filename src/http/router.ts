@@ -162,6 +162,9 @@ function mount<Id extends string>(
         request.headers['content-type'] = received.type;
       } else delete request.headers['content-type'];
       validate(request, response);
+      // The validator takes none for an empty one, which some operations accept.
+      if (operation.object.requestBody?.required && received?.body === undefined)
+        throw new ApiError('invalid_request', 'the body: is missing');
       const left = new AbortController();
       response.on('close', () => {
         if (!response.writableFinished) left.abort();
