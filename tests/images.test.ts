@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { INFERENCE_KEY, startGateway, type TestGateway } from './support/gateway';
 import { SVG, jpeg, png } from './support/images';
 import { startProvider, type Provider } from './support/provider';
+import { startSink } from './support/sink';
 
 const PNG = png(1024, 1024).toString('base64');
 const WIDE = png(1536, 1024).toString('base64');
@@ -770,6 +771,30 @@ describe('POST /images', () => {
       expect(edited.body.data).toEqual(body.data);
     });
   });
+});
+
+test('a destination is told of the prompt, and of no pictures', async () => {
+  const sink = await startSink();
+  try {
+    const path = '/observability/destinations';
+    const { body: made } = await gateway
+      .as('management')
+      .post(path)
+      .send({ name: 'Mine', type: 'webhook', config: { url: `${sink.url}/in` } })
+      .expect(201);
+    const input_references = [{ type: 'image_url', image_url: { url: DATA_URL } }];
+    const { headers } = await draw({ input_references }).expect(200);
+    const told = await sink.until((calls) =>
+      calls
+        .map(({ body }) => body.toString())
+        .find((body) => body.includes(String(headers['x-generation-id']))),
+    );
+    expect(told).toContain('A lighthouse');
+    expect(told).not.toContain('base64');
+    await gateway.as('management').delete(`${path}/${made.data.id}`).expect(200);
+  } finally {
+    await sink.close();
+  }
 });
 
 describe('GET /images/models', () => {
