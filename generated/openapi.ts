@@ -16249,6 +16249,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImageModelsListResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalServerError"];

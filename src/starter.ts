@@ -5,6 +5,8 @@ import type {
   ProviderConfiguration,
 } from './configuration';
 
+import { GEMINI_IMAGES, OPENAI_IMAGES, type ImageRow } from './starter-images';
+
 /**
  * What the gateway offers without a configuration file: the demo provider, and each provider whose
  * credential stands in the environment. Prices and limits are the providers' public ones of
@@ -85,6 +87,7 @@ interface Starter {
   readonly parameters?: readonly string[];
   readonly models: readonly Row[];
   readonly embeddings?: readonly EmbeddingRow[];
+  readonly images?: readonly ImageRow[];
 }
 
 /** id; name; longest input in tokens; USD per million tokens; what it takes besides text; parameters. */
@@ -127,6 +130,7 @@ const STARTERS: readonly Starter[] = [
       ['openai/text-embedding-3-small', 'OpenAI: Text Embedding 3 Small', 8_192, '0.02', [], ['dimensions']],
       ['openai/text-embedding-3-large', 'OpenAI: Text Embedding 3 Large', 8_192, '0.13', [], ['dimensions']],
     ],
+    images: OPENAI_IMAGES,
     models: [
       ['openai/gpt-5', 'OpenAI: GPT-5', 400_000, 128_000, '1.25', '10', '0.125', ['image', 'reasoning']],
       [
@@ -236,6 +240,7 @@ const STARTERS: readonly Starter[] = [
         ['dimensions', 'input_type'],
       ],
     ],
+    images: GEMINI_IMAGES,
     models: [
       [
         'google/gemini-3.8-flash',
@@ -356,6 +361,7 @@ export function starterConfiguration(env: NodeJS.ProcessEnv): Configuration {
       models.set(model.id, known ? { ...known, endpoints: [...known.endpoints, ...model.endpoints] } : model);
     }
     for (const row of starter.embeddings ?? []) models.set(row[0], toEmbeddingModel(row, provider.slug));
+    for (const row of starter.images ?? []) models.set(row.id, toImageModel(row, provider.slug));
   }
   return { providers, models: [...models.values()] };
 }
@@ -428,6 +434,37 @@ const toEmbeddingModel = (
       context_length: longest,
       pricing: { prompt: perToken(prompt), completion: '0' },
       supported_parameters: [...parameters],
+    },
+  ],
+});
+
+const toImageModel = (
+  { id, name, pricing, image, ...limits }: ImageRow,
+  provider: string,
+): ModelConfiguration => ({
+  id,
+  name,
+  created: Date.parse(STARTER_DATE) / 1000,
+  description: `${name}: draws after texts and images. Price as published on ${STARTER_DATE}.`,
+  architecture: {
+    input_modalities: ['text', 'image'],
+    output_modalities: ['image'],
+    tokenizer: TOKENIZERS[provider] ?? 'Other',
+    instruct_type: null,
+  },
+  endpoints: [
+    {
+      provider,
+      upstream_model: id.slice(id.indexOf('/') + 1),
+      ...limits,
+      pricing: {
+        prompt: perToken(pricing.prompt),
+        completion: perToken(pricing.completion),
+        ...(pricing.imageToken && { image_token: perToken(pricing.imageToken) }),
+        image_output: perToken(pricing.imageOutput),
+        ...(pricing.cacheRead && { input_cache_read: perToken(pricing.cacheRead) }),
+      },
+      image,
     },
   ],
 });

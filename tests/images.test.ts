@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { INFERENCE_KEY, startGateway, type TestGateway } from './support/gateway';
 import { SVG, jpeg, png } from './support/images';
 import { startProvider, type Provider } from './support/provider';
+import { startSink } from './support/sink';
 
 const PNG = png(1024, 1024).toString('base64');
 const WIDE = png(1536, 1024).toString('base64');
@@ -113,13 +114,13 @@ beforeAll(async () => {
           { provider: 'two', pricing: tokens, image: { parameters: ALL } },
         ),
         painter('test/plain', {}),
-        painter('test/single', {}, { provider: 'two', image: { parameters: { n: { max: 4 } } } }),
+        painter('test/single', {}, { provider: 'two', image: { parameters: { n: { min: 1, max: 4 } } } }),
         painter('test/vector', {
           image: { parameters: { output_format: ['svg'] }, response_format: 'b64_json' },
         }),
         painter('test/priced', {
           image: {
-            parameters: { quality: ['low', 'high'], n: { max: 4 }, size: ['1024x1024', '1536x1024'] },
+            parameters: { quality: ['low', 'high'], n: { min: 1, max: 4 }, size: ['1024x1024', '1536x1024'] },
             prices: [
               { unit: 'image', cost_usd: '0.01' },
               { unit: 'image', cost_usd: '0.04', variant: 'high' },
@@ -130,7 +131,7 @@ beforeAll(async () => {
         painter('test/megapixel', {
           pricing: { ...free, request: '0.001', image: '0.002' },
           image: {
-            parameters: { input_references: { max: 2 } },
+            parameters: { input_references: { min: 0, max: 2 } },
             prices: [{ unit: 'megapixel', cost_usd: '0.05' }],
           },
         }),
@@ -145,7 +146,7 @@ beforeAll(async () => {
               resolution: ['1K', '2K'],
               size: ['1024x1024', '2752x1536'],
               seed: true,
-              input_references: { max: 3 },
+              input_references: { min: 0, max: 3 },
             },
             passthrough: ['safetySettings'],
           },
@@ -390,10 +391,10 @@ describe('POST /images', () => {
       } finally {
         site.close();
       }
-      const { path, headers, body } = sent(first);
+      const { path, headers, body } = first.received[0] as Provider['received'][number];
       expect(path).toBe('/v1/images/edits');
       const form = await new Response(body, {
-        headers: { 'content-type': headers?.['content-type'] ?? '' },
+        headers: { 'content-type': headers['content-type'] ?? '' },
       }).formData();
       expect(Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))).toEqual({
         model: 'painter',
@@ -614,7 +615,7 @@ describe('POST /images', () => {
       expect((await closed) - left).toBeLessThan(100);
       const id = response.headers.get('x-generation-id') ?? '';
       await until(async () => (await gateway.as('inference').get(`/generation?id=${id}`)).status === 200);
-      // One token of prompt, and 400 of an image of low quality: $10 a million, as nobody said that they are an image's.
+      // One token of prompt, and the most that an image of low quality takes.
       expect(await record(id)).toMatchObject({
         cancelled: true,
         usage_estimated: true,
@@ -770,6 +771,30 @@ describe('POST /images', () => {
       expect(edited.body.data).toEqual(body.data);
     });
   });
+});
+
+test('a destination is told of the prompt, and of no pictures', async () => {
+  const sink = await startSink();
+  try {
+    const path = '/observability/destinations';
+    const { body: made } = await gateway
+      .as('management')
+      .post(path)
+      .send({ name: 'Mine', type: 'webhook', config: { url: `${sink.url}/in` } })
+      .expect(201);
+    const input_references = [{ type: 'image_url', image_url: { url: DATA_URL } }];
+    const { headers } = await draw({ input_references }).expect(200);
+    const told = await sink.until((calls) =>
+      calls
+        .map(({ body }) => body.toString())
+        .find((body) => body.includes(String(headers['x-generation-id']))),
+    );
+    expect(told).toContain('A lighthouse');
+    expect(told).not.toContain('base64');
+    await gateway.as('management').delete(`${path}/${made.data.id}`).expect(200);
+  } finally {
+    await sink.close();
+  }
 });
 
 describe('GET /images/models', () => {

@@ -1,6 +1,7 @@
 import type { Configuration } from '../src/configuration';
 import { verifyLedger } from '../src/stores/ledger-report';
 import { startGateway, type TestGateway } from './support/gateway';
+import { png } from './support/images';
 import {
   completion,
   configurationFor,
@@ -36,7 +37,7 @@ function configuration(): Configuration {
   const { providers = [], models = [] } = configurationFor(upstream);
   const [model] = models;
   if (!model) throw new Error('no configuration');
-  const writes = (output: 'embeddings' | 'speech') => ({
+  const writes = (output: 'embeddings' | 'speech' | 'image') => ({
     architecture: { output_modalities: [output], tokenizer: 'GPT' },
   });
   return {
@@ -46,6 +47,7 @@ function configuration(): Configuration {
       { ...model, id: 'test/b' },
       { ...model, id: 'test/embed', ...writes('embeddings') },
       { ...model, id: 'test/speech', ...writes('speech') },
+      { ...model, id: 'test/painter', ...writes('image') },
     ],
     settings: { byok: { fee_percent: 10, free_usd_per_month: 0 } },
   };
@@ -250,6 +252,35 @@ describe('speech', () => {
     const { caller } = await place({ own: {} });
     upstream.answer((response) => response.writeHead(200, { 'content-type': 'audio/pcm' }).end('sound'));
     await caller.post('/audio/speech').send(speak).expect(200);
+    expect(sentKeys()).toEqual(['Bearer sk-mine']);
+  });
+});
+
+describe('images', () => {
+  const paint = { model: 'test/painter', prompt: 'A secret place' };
+  const drawn = json(200, { data: [{ b64_json: png().toString('base64') }] });
+
+  test.each([
+    { given: 'a filter', rules: filter('block') },
+    { given: 'a list of models', rules: { allowed_models: ['test/a'] } },
+  ])('$given refuses it', async ({ rules }) => {
+    const { caller } = await place({ rules });
+    await caller.post('/images').send(paint).expect(403);
+    expect(upstream.received).toEqual([]);
+  });
+
+  test('what a filter redacts does not reach the provider', async () => {
+    const { caller } = await place({ rules: filter('redact') });
+    upstream.answer(drawn);
+    await caller.post('/images').send(paint).expect(200);
+    expect(upstream.received[0]?.body['prompt']).toBe('A [REDACTED] place');
+  });
+
+  test('goes with the own key, for the fee alone', async () => {
+    const { caller } = await place({ own: {} });
+    upstream.answer(drawn);
+    const { body } = await caller.post('/images').send(paint).expect(200);
+    expect(body.usage.is_byok).toBe(true);
     expect(sentKeys()).toEqual(['Bearer sk-mine']);
   });
 });

@@ -1,8 +1,9 @@
 import type { TokenUsage } from './format';
+import { unsupported } from './content';
 import { formOf } from './form';
 import type { ImageAnswer, ImageCall, ImageFormat } from './image';
 import { array, count, defined, object, parseObject, text, type Json } from './json';
-import { error } from './openai';
+import { embedded } from './openai';
 import { unusable } from './upstream-errors';
 
 /**
@@ -11,6 +12,13 @@ import { unusable } from './upstream-errors';
  */
 export const openaiImage: ImageFormat = {
   request(call, { upstreamModel }) {
+    const stray = Object.keys(call.options).find((name) =>
+      (call.references.length === 0 ? EDITS_ONLY : GENERATIONS_ONLY).has(name),
+    );
+    if (stray !== undefined)
+      throw unsupported(
+        `provider.options: ${stray} is for requests with${call.references.length === 0 ? '' : 'out'} input_references`,
+      );
     const body = { model: upstreamModel, prompt: call.prompt, ...settingsOf(call) };
     if (call.references.length === 0)
       return { path: '/images/generations', headers: {}, body: JSON.stringify(body) };
@@ -35,7 +43,7 @@ export const openaiImage: ImageFormat = {
   result(body) {
     const answer = object(body);
     if (!answer) throw unusable('something that is not an answer');
-    if (answer['error']) throw error(200, answer);
+    if (answer['error']) throw embedded(answer['error']);
     return {
       ...reported(answer),
       images: array(answer['data']).map((entry) => {
@@ -56,7 +64,7 @@ export const openaiImage: ImageFormat = {
     const body = parseObject(data);
     if (!body) throw unusable('a stream event that is not JSON');
     if (body['error'] || event === 'error' || body['type'] === 'error')
-      return { kind: 'failed', error: error(200, body) };
+      return { kind: 'failed', error: embedded(body['error'] || body) };
     const image = text(body['b64_json']);
     switch (text(body['type']) ?? event) {
       case 'image_generation.partial_image':
@@ -72,6 +80,9 @@ export const openaiImage: ImageFormat = {
     }
   },
 };
+
+const EDITS_ONLY = new Set(['input_fidelity', 'mask']);
+const GENERATIONS_ONLY = new Set(['moderation', 'style']);
 
 /** Images on the way, where the caller does not say how many. */
 const PARTIAL_IMAGES = 2;

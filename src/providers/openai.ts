@@ -522,7 +522,7 @@ export function logprobs(value: unknown): NonNullable<ChatChoice['logprobs']> | 
 }
 
 /** An error object where an answer should be. */
-function embedded(value: unknown): ApiError {
+export function embedded(value: unknown): ApiError {
   const error = object(value);
   const status = count(error?.['status']) ?? count(error?.['code']);
   return upstreamError(

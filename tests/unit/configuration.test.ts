@@ -46,6 +46,56 @@ test.each<[string, unknown, string, RegExp, RegExp]>([
     /unknown/,
     /misspelt/,
   ],
+  [
+    'a size that is none',
+    endpoint({ image: { parameters: { size: ['large'] } } }),
+    'models[0].endpoints[0].image.parameters.size[0]',
+    /"large"/,
+    /pixels/,
+  ],
+  [
+    'a bound that is upside down',
+    endpoint({ image: { parameters: { n: { min: 4, max: 2 } } } }),
+    'models[0].endpoints[0].image.parameters.n',
+    /object/,
+    /below min/,
+  ],
+  [
+    'a price for what is no setting',
+    endpoint({ image: { prices: [{ unit: 'image', cost_usd: '1', variant: 'high/big' }] } }),
+    'models[0].endpoints[0].image.prices[0].variant',
+    /high\/big/,
+    /quality, tier, size/,
+  ],
+  [
+    'images of a protocol that draws none',
+    {
+      providers: [{ ...PROVIDER, protocol: 'anthropic' }],
+      models: [{ ...MODEL, endpoints: [{ ...ENDPOINT, image: {} }] }],
+    },
+    'models[0].endpoints[0].image',
+    /object/,
+    /anthropic/,
+  ],
+  ...(
+    [
+      [{ parameters: { quality: ['low'] } }, 'parameters.quality'],
+      [{ parameters: { n: { max: 2 } } }, 'parameters.n'],
+      [{ parameters: { output_format: ['png', 'webp'] } }, 'parameters.output_format'],
+      [{ parameters: { size: ['1024x1024'] } }, 'parameters.size'],
+      [{ streaming: true }, 'streaming'],
+      [{ response_format: 'b64_json' }, 'response_format'],
+    ] as const
+  ).map(([image, key]): [string, unknown, string, RegExp, RegExp] => [
+    `what Gemini cannot be told: ${key}`,
+    {
+      providers: [{ ...PROVIDER, protocol: 'gemini' }],
+      models: [{ ...MODEL, endpoints: [{ ...ENDPOINT, image }] }],
+    },
+    `models[0].endpoints[0].image.${key}`,
+    /./,
+    /gemini/,
+  ]),
   ['an unknown API', provider({ apis: ['chats'] }), 'providers[0].apis[0]', /"chats"/, /chat, responses/],
   ['no API at all', provider({ apis: [] }), 'providers[0].apis', /empty list/, /./],
   [

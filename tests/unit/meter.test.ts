@@ -14,6 +14,8 @@ const pricing = (prices: Partial<Record<keyof Pricing, string>> = {}): Pricing =
     cacheWrite: optional(prices.cacheWrite),
     cacheWrite1h: optional(prices.cacheWrite1h),
     webSearch: optional(prices.webSearch),
+    imageToken: optional(prices.imageToken),
+    imageOutput: optional(prices.imageOutput),
   };
 };
 
@@ -88,6 +90,24 @@ test.each([
     prices: { cacheWrite: '0.00000125' },
     total: 110_000,
     discount: -10_000,
+  },
+  {
+    given: 'tokens of images at prices of their own',
+    usage: { prompt: 100, completion: 50, promptImages: 60, completionImages: 40 },
+    prices: { imageToken: '0.000003', imageOutput: '0.00001' },
+    total: 40_000 + 180_000 + 20_000 + 400_000,
+  },
+  {
+    given: 'tokens of images at the prices of others',
+    usage: { prompt: 100, completion: 50, promptImages: 60, completionImages: 40 },
+    total: 200_000,
+  },
+  {
+    given: 'tokens of images of which some are cached',
+    usage: { prompt: 100, completion: 0, cached: 70, promptImages: 60 },
+    prices: { imageToken: '0.000003', cacheRead: '0.0000001' },
+    total: 30_000 + 7_000 + 60_000,
+    discount: 63_000,
   },
   {
     given: 'web searches',

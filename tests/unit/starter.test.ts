@@ -57,6 +57,8 @@ test.each([
   ['anthropic/claude-haiku-4.5', 'input_cache_write_1h', '0.000002'],
   ['google/gemini-3.8-flash', 'completion', '0.00000375'],
   ['deepseek/deepseek-chat', 'input_cache_read', '0.000000028'],
+  ['openai/gpt-image-1.5', 'image_output', '0.000032'],
+  ['google/gemini-2.5-flash-image', 'image_output', '0.00003'],
   ['openai/text-embedding-3-small', 'prompt', '0.00000002'],
   ['google/gemini-embedding-001', 'prompt', '0.00000015'],
   ['demo/echo', 'prompt', '0'],

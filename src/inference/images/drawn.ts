@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/openapi';
+import type { AttoUsd } from '../../money';
 import type { TokenUsage } from '../../providers/format';
 import type { ImageAnswer } from '../../providers/image';
 import { formatOf, pictureOf, type Picture } from '../../providers/picture';
@@ -37,32 +38,38 @@ export const outcomeOf = (
   { upstreamId, pictures, usage, quality }: Drawn,
   endpoint: Endpoint,
   fitted: Fitted,
-): Outcome => ({
-  endpoint,
-  upstreamId,
-  usage,
-  output: likelyOutput(endpoint, fitted),
-  beside: imageCost(endpoint.image, pictures, { ...fitted.facts, ...(quality !== undefined && { quality }) }),
-  media: pictures.length,
-  finishReason: 'stop',
-});
+): Outcome => {
+  const facts = { ...fitted.facts, ...(quality !== undefined && { quality }) };
+  const beside = imageCost(endpoint.image, pictures, facts);
+  return {
+    endpoint,
+    upstreamId,
+    ...(usage ? { usage, beside } : uncounted(endpoint, fitted, beside)),
+    media: pictures.length,
+    finishReason: 'stop',
+  };
+};
 
 /** The same where the caller has seen an image on its way, and left: nobody knows what has been drawn since. */
 export const abandoned = (endpoint: Endpoint, fitted: Fitted): Outcome => ({
   endpoint,
-  output: likelyOutput(endpoint, fitted),
-  beside: mostImageCost(endpoint.image, fitted.facts, fitted.settings.n),
+  ...uncounted(endpoint, fitted, mostImageCost(endpoint.image, fitted.facts, fitted.settings.n)),
   cancelled: true,
 });
 
 /** Where the upstream counts nothing, an image is taken at its most tokens, if tokens cost anything. */
-function likelyOutput(endpoint: Endpoint, { facts, settings }: Fitted): Outcome['output'] {
-  const { pricing, image, maxCompletionTokens } = endpoint;
-  const areBilled = pricing.completion > 0n || (pricing.imageOutput ?? 0n) > 0n;
+function uncounted(
+  { pricing, image, maxCompletionTokens }: Endpoint,
+  { facts, settings }: Fitted,
+  beside: AttoUsd,
+): Pick<Outcome, 'output' | 'beside'> {
+  const { completion, imageOutput = completion } = pricing;
+  const most =
+    imageOutput > 0n ? mostImageTokens(image, facts, { ...settings, stream: false }, maxCompletionTokens) : 0;
   return {
-    isEmpty: false,
-    tokens: () =>
-      areBilled ? mostImageTokens(image, facts, { ...settings, stream: false }, maxCompletionTokens) : 0,
+    output: { isEmpty: false, tokens: () => most },
+    // They are an image's, and are counted as others.
+    beside: beside + BigInt(most) * (imageOutput - completion),
   };
 }
 
