@@ -610,7 +610,7 @@ const replayResponses = (output: responses.Response['output']): ChatRequest =>
       ),
       { type: 'message', role: 'user', content: 'Go on.' },
     ],
-  } as responses.ResponsesRequest).chat;
+  }).chat;
 
 describe.each(WIRES)('what a model said goes back to the $wire wire as it came', ({ format, to }) => {
   test('through a Messages caller', () => {

@@ -216,7 +216,7 @@ describe('over every wire', () => {
       { type: 'function_call', call_id: 'call_1', name: 'noop', arguments: '{}' },
       { type: 'function_call_output', call_id: 'call_1', output: 'Done.' },
     ];
-    const { chat } = toChat({ input: items } as ResponsesRequest);
+    const { chat } = toChat({ input: items });
     const target = {
       upstreamModel: 'gpt-5',
       supportedParameters: new Set(['tools']),
