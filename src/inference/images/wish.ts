@@ -56,7 +56,7 @@ export function wishOf(body: Request): ImageWish {
     format,
     compression: body.output_compression,
     seed: body.seed,
-    options: (body.provider?.options ?? {}),
+    options: body.provider?.options ?? {},
   };
 }
 
@@ -190,7 +190,7 @@ function shapeFor(
   if (pixels !== undefined)
     return {
       size: pixels,
-      aspectRatio: ratios && (nearestShape(ratios, pixels)),
+      aspectRatio: ratios && nearestShape(ratios, pixels),
       tier: tier ?? tiers?.find((each) => tiersOf(pixels).has(each)),
     };
   if (tier !== undefined && tiers && !tiers.includes(tier))
