@@ -5,9 +5,18 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { measureGrowth } from './bench/growth';
 import { closedLoop } from './bench/load';
 import { canPin } from './bench/processes';
-import { boundsOf, boundsTable, figuresTable, mediansOf, type Start } from './bench/report';
+import {
+  boundsOf,
+  boundsTable,
+  figuresTable,
+  growthTable,
+  mediansOf,
+  MOST_GROWTH,
+  type Start,
+} from './bench/report';
 import { SCENARIOS, type Bench, type Figures, type ScenarioName } from './bench/scenarios';
 import {
   chatOnlyInstallation,
@@ -33,6 +42,7 @@ const HELP = `npm run bench -- [options]
   --compare-key KEY, --compare-model MODEL   what to send it
   --node PATH        the Node that runs the gateway, for which its native packages must have been built
   --database URL     in place of SQLite in a new folder
+  --growth           in place of all that: a database of --generations N (10000000) and --keys N (10000) beside an empty one
   --json FILE        every measurement
   --judge            exit code 1 when a bound is missed
 `;
@@ -50,6 +60,9 @@ const { values: options } = parseArgs({
     'compare-model': { type: 'string', default: 'mock' },
     node: { type: 'string' },
     database: { type: 'string' },
+    growth: { type: 'boolean', default: false },
+    generations: { type: 'string', default: '10000000' },
+    keys: { type: 'string', default: '10000' },
     json: { type: 'string' },
     judge: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -90,6 +103,19 @@ async function main(): Promise<number> {
     ...(options.database !== undefined && { databaseUrl: options.database }),
   };
   try {
+    if (options.growth) {
+      const growth = await measureGrowth(upstream, folder, {
+        generations: Number(options.generations),
+        keys: Number(options.keys),
+        seconds: bench.seconds,
+        rate: bench.rate,
+        rounds: Number(options.rounds),
+      });
+      console.log(growthTable(growth));
+      if (options.json !== undefined)
+        writeFileSync(options.json, `${JSON.stringify({ loadBefore, growth }, null, 1)}\n`);
+      return options.judge && Object.values(growth).some(({ ratio }) => ratio > MOST_GROWTH) ? 1 : 0;
+    }
     const gateway = await startGateway({ ...common, name: 'gateway' });
     subjects.push(direct(upstream), await startReference(upstream), gateway);
     if (options.database === undefined)

@@ -77,6 +77,9 @@ export function boundsOf(
   }));
 }
 
+/** A p99 on a database that has grown, over that on an empty one. */
+export const MOST_GROWTH = 1.2;
+
 const shown = (value: number | undefined): string =>
   value === undefined || Number.isNaN(value) ? '-' : String(Number(value.toPrecision(4)));
 
@@ -112,4 +115,19 @@ export const boundsTable = (bounds: readonly Bound[]): string =>
   table(
     ['bound', 'value', 'at most', ''],
     bounds.map(({ what, value, most, verdict }) => [what, shown(value), String(most), verdict]),
+  );
+
+export const growthTable = (
+  growth: Readonly<Record<string, { emptyMs: number; grownMs: number; ratio: number }>>,
+): string =>
+  table(
+    ['p99', 'empty, ms', 'grown, ms', 'ratio', 'at most', ''],
+    Object.entries(growth).map(([call, { emptyMs, grownMs, ratio }]) => [
+      call,
+      shown(emptyMs),
+      shown(grownMs),
+      shown(ratio),
+      String(MOST_GROWTH),
+      ratio <= MOST_GROWTH ? 'held' : 'missed',
+    ]),
   );
