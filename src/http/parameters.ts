@@ -25,12 +25,34 @@ export function createParameterCheck(operation: Operation, document: OpenApiDocu
   const { validator, operations } = prepared(document);
   const schema = operations.get(operation.id);
   const route = toExpressPath(operation.path);
+  const hasNothingToCheck = createShortcut(operation, document);
   return (request, response) => {
+    if (hasNothingToCheck(request)) return;
     Object.assign(request, {
       openapi: { expressRoute: route, openApiRoute: operation.path, pathParams: request.params, schema },
     });
     void validator.validate(request as never, response, passed);
   };
+}
+
+/** Whether a request gives no parameter where none is required, and its media type is one of the document's. */
+function createShortcut(operation: Operation, document: OpenApiDocument): (request: Request) => boolean {
+  const { parameters = [], requestBody } = operation.object;
+  const own = parameters.map((parameter) => resolved(parameter, document) as Parameter);
+  if (own.some(({ in: place, required }) => required === true || place === 'path' || place === 'cookie'))
+    return () => false;
+  const headers = own.filter(({ in: place }) => place === 'header').map(({ name }) => name.toLowerCase());
+  const mediaTypes = requestBody && new Set(Object.keys(requestBody.content));
+  return ({ originalUrl, headers: given }) =>
+    !originalUrl.includes('?') &&
+    !headers.some((name) => name in given) &&
+    (mediaTypes === undefined || mediaTypes.has(given['content-type'] ?? ''));
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'query' | 'header' | 'path' | 'cookie';
+  readonly required?: boolean;
 }
 
 const passed = (): void => undefined;

@@ -352,7 +352,8 @@ function warm(app: Express, operation: Operation, document: OpenApiDocument, val
     app,
     method: operation.method.toUpperCase(),
     url: path,
-    originalUrl: path,
+    // With a query, for nothing is compiled for a request that has no parameters.
+    originalUrl: `${path}?`,
     path,
     baseUrl: '',
     query: {},

@@ -1,0 +1,179 @@
+/**
+ * Measures the gateway, with everything on and a key that has a limit, beside the upstream itself and a reference that
+ * only passes bytes on. Compare ratios within one run: machines and days differ.
+ */
+import { writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { measureGrowth } from './bench/growth';
+import { closedLoop } from './bench/load';
+import { canPin } from './bench/processes';
+import {
+  boundsOf,
+  boundsTable,
+  figuresTable,
+  growthTable,
+  mediansOf,
+  MOST_GROWTH,
+  type Start,
+} from './bench/report';
+import { SCENARIOS, type Bench, type Figures, type ScenarioName } from './bench/scenarios';
+import {
+  chatOnlyInstallation,
+  direct,
+  running,
+  startGateway,
+  startPortkey,
+  startReference,
+  startUpstream,
+  type Subject,
+} from './bench/subjects';
+import { temporaryFolder } from './verify/harness';
+
+const HELP = `npm run bench -- [options]
+
+  --scenarios LIST   of ${Object.keys(SCENARIOS).join(',')} (default: all)
+  --seconds N        length of one measurement (5)
+  --rounds N         measurements of each kind; medians count (3)
+  --rate N           calls per second in rate (100)
+  --streams N        open streams in idle, then three times as many (1000)
+  --portkey          the Portkey gateway beside it; once before: npm ci --ignore-scripts --prefix scripts/bench/compare
+  --compare NAME=URL another gateway's chat completions beside it; NAME=URL,pid=N reads its CPU time and memory too
+  --compare-key KEY, --compare-model MODEL   what to send it
+  --node PATH        the Node that runs the gateway, for which its native packages must have been built
+  --database URL     in place of SQLite in a new folder
+  --growth           in place of all that: a database of --generations N (10000000) and --keys N (10000) beside an empty one
+  --json FILE        every measurement
+  --judge            exit code 1 when a bound is missed
+`;
+
+const { values: options } = parseArgs({
+  options: {
+    scenarios: { type: 'string', default: Object.keys(SCENARIOS).join(',') },
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
+    rate: { type: 'string', default: '100' },
+    streams: { type: 'string', default: '1000' },
+    portkey: { type: 'boolean', default: false },
+    compare: { type: 'string', multiple: true, default: [] },
+    'compare-key': { type: 'string' },
+    'compare-model': { type: 'string', default: 'mock' },
+    node: { type: 'string' },
+    database: { type: 'string' },
+    growth: { type: 'boolean', default: false },
+    generations: { type: 'string', default: '10000000' },
+    keys: { type: 'string', default: '10000' },
+    json: { type: 'string' },
+    judge: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+/** One after another, except what runs once and first. */
+const ONCE: readonly ScenarioName[] = ['idle'];
+
+async function main(): Promise<number> {
+  const names = options.scenarios.split(',').map((name) => {
+    if (!(name in SCENARIOS)) throw new Error(`--scenarios: there is no ${name}`);
+    return name as ScenarioName;
+  });
+  const folder = temporaryFolder();
+  const subjects: Subject[] = [];
+  const upstreamProgram = await startUpstream();
+  const upstream = `http://127.0.0.1:${upstreamProgram.port}`;
+  const loadBefore = loadavg()[0];
+  const bench: Bench = {
+    seconds: Number(options.seconds),
+    rate: Number(options.rate),
+    streams: Number(options.streams),
+    async upstream(settings) {
+      const answer = await fetch(`${upstream}/settings`, {
+        method: 'POST',
+        body: settings ? JSON.stringify(settings) : '',
+      });
+      return ((await answer.json()) as { openStreams: number }).openStreams;
+    },
+    onErrors: (scenario, subject, errors) =>
+      console.error(`  ${subject} ${scenario}: ${JSON.stringify(errors)}`),
+  };
+  const common = {
+    upstream,
+    folder,
+    ...(options.node !== undefined && { node: options.node }),
+    ...(options.database !== undefined && { databaseUrl: options.database }),
+  };
+  try {
+    if (options.growth) {
+      const growth = await measureGrowth(upstream, folder, {
+        generations: Number(options.generations),
+        keys: Number(options.keys),
+        seconds: bench.seconds,
+        rate: bench.rate,
+        rounds: Number(options.rounds),
+      });
+      console.log(growthTable(growth));
+      if (options.json !== undefined)
+        writeFileSync(options.json, `${JSON.stringify({ loadBefore, growth }, null, 1)}\n`);
+      return options.judge && Object.values(growth).some(({ ratio }) => ratio > MOST_GROWTH) ? 1 : 0;
+    }
+    const gateway = await startGateway({ ...common, name: 'gateway' });
+    subjects.push(direct(upstream), await startReference(upstream), gateway);
+    if (options.database === undefined)
+      subjects.push(await startGateway({ ...common, name: 'chat only', root: chatOnlyInstallation(folder) }));
+    if (options.portkey) subjects.push(await startPortkey(upstream));
+    for (const given of options.compare)
+      subjects.push(await running(given, options['compare-key'], options['compare-model']));
+    const runs = await measure(names, subjects, bench);
+    const medians = mediansOf(runs);
+    const start: Start = { readyMs: gateway.readyMs ?? NaN, slowestOfTenMs: gateway.slowestOfTenMs ?? NaN };
+    const bounds = boundsOf(medians, start, {
+      isNode24: options.node !== undefined || Number(process.versions.node.split('.')[0]) >= 24,
+      streams: bench.streams,
+    });
+    const machine = {
+      node: options.node ?? process.version,
+      cpu: cpus()[0]?.model,
+      cpus: cpus().length,
+      pinned: canPin,
+      loadBefore,
+      loadAfter: loadavg()[0],
+    };
+    console.log(`${JSON.stringify(machine)}\n\n${figuresTable(medians)}\n\n${boundsTable(bounds)}`);
+    if (options.json !== undefined)
+      writeFileSync(options.json, `${JSON.stringify({ machine, start, medians, bounds, runs }, null, 1)}\n`);
+    return options.judge && bounds.some(({ verdict }) => verdict === 'missed') ? 1 : 0;
+  } finally {
+    for (const subject of subjects) await subject.stop();
+    await upstreamProgram.stop();
+    folder.remove();
+  }
+}
+
+/** Round by round through all subjects, so that what else the machine does falls on all alike. */
+async function measure(names: readonly ScenarioName[], subjects: readonly Subject[], bench: Bench) {
+  const runs: Record<string, Partial<Record<ScenarioName, Figures[]>>> = {};
+  const take = async (name: ScenarioName, subject: Subject): Promise<void> => {
+    const figures = await SCENARIOS[name](subject, bench);
+    if (figures) ((runs[subject.name] ??= {})[name] ??= []).push(figures);
+  };
+  for (const name of names.filter((each) => ONCE.includes(each)))
+    for (const subject of subjects) if (subject.pid !== undefined) await take(name, subject);
+  await bench.upstream({ chunks: 100, delayMs: 0 });
+  for (const { chat } of subjects) await closedLoop(chat, { connections: 64, seconds: bench.seconds });
+  for (const name of names.filter((each) => !ONCE.includes(each)))
+    for (let round = 1; round <= Number(options.rounds); round += 1) {
+      for (const subject of subjects) await take(name, subject);
+      console.error(`${name} ${round} of ${options.rounds}`);
+    }
+  return runs;
+}
+
+if (options.help) console.log(HELP);
+else
+  main().then(
+    (code) => process.exit(code),
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exit(1);
+    },
+  );
