@@ -3,7 +3,7 @@ import type OpenAI from 'openai';
 import { APIError } from 'openai';
 import type { Response as OfficialResponse, ResponseInputItem } from 'openai/resources/responses/responses';
 import type { Configuration } from '../src/configuration';
-import { toChat, type ResponsesRequest } from '../src/formats/responses';
+import { toChat } from '../src/formats/responses';
 import { responses as responsesWire } from '../src/providers/responses';
 import { startGateway, type TestGateway } from './support/gateway';
 import { checkResponses, eventsOf, type Reassembled } from './support/grammar/responses';
