@@ -44,6 +44,8 @@ interface Detail {
   readonly headers?: Readonly<Record<string, string>>;
   /** How the request was routed, where that was asked for and routing had begun. */
   readonly serviceMetadata?: components['schemas']['ServiceMetadata'];
+  /** Whose failure it is: absent, our own. */
+  readonly saidBy?: 'provider';
   /** For the log only, never for the caller. */
   readonly cause?: unknown;
 }

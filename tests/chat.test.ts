@@ -762,7 +762,12 @@ describe('what the gateway cannot do is refused by name', () => {
   /** tests/server-tools.test.ts is about the others. */
   const unavailable = tools.filter(
     (type) =>
-      !['service:datetime', 'service:web_fetch', 'service:experimental__search_models'].includes(type),
+      ![
+        'service:datetime',
+        'service:web_fetch',
+        'service:files',
+        'service:experimental__search_models',
+      ].includes(type),
   );
 
   test('the document has 13 plugins and 13 tools', () => {
@@ -770,7 +775,7 @@ describe('what the gateway cannot do is refused by name', () => {
     expect(schemas['ChatFunctionTool']?.oneOf).toHaveLength(13);
     expect(plugins).toHaveLength(13);
     expect(tools).toHaveLength(12);
-    expect(unavailable).toHaveLength(9);
+    expect(unavailable).toHaveLength(8);
   });
 
   test.each([

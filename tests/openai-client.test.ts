@@ -330,7 +330,8 @@ describe('failures', () => {
     try {
       for (const stream of [false, true]) {
         const error = await refusal(other.openai().chat.completions.create({ ...ask('hello'), stream }));
-        expect(error.status).toBe(401);
+        // It is ours, not the caller's: to them a provider fails.
+        expect(error.status).toBe(502);
         expect(error.error).toMatchObject({ metadata: { provider_status: 401 } });
         const told = JSON.stringify([error.error, error.message, other.logs]);
         expect(told).not.toContain('sk-proj');
@@ -351,7 +352,7 @@ describe('failures', () => {
       status: 401,
     });
     const error = await refusal(client.chat.completions.create(ask('quoted')));
-    expect(error.status).toBe(401);
+    expect(error.status).toBe(502);
     expect(JSON.stringify([error.error, error.message, gateway.logs])).not.toContain(
       UPSTREAM_KEY.slice(0, 12),
     );

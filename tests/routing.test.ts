@@ -606,7 +606,7 @@ describe('the health windows', () => {
     expect(latency(two)).toBe(latency(one));
     clock.setUTCMinutes(29);
     expect(latency(one)).toBeGreaterThan(800);
-    clock.setUTCMinutes(30, 0);
+    clock.setUTCMinutes(31, 0);
     expect(latency(one)).toBeUndefined();
   });
 

@@ -170,10 +170,8 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
 }
 
 /** What a provider has against the caller's own key there is the caller's to know, and what it has against ours is not. */
-const forCallers = (error: ApiError): ApiError => {
-  const { metadata } = error.detail;
-  return metadata?.['provider_name'] === undefined || metadata['is_byok'] ? error : againstTheGateway(error);
-};
+const forCallers = (error: ApiError): ApiError =>
+  error.detail.metadata?.['is_byok'] ? error : againstTheGateway(error);
 
 /** All were too busy, or all were down: says so, since trying again may help. */
 function withAvailability(
@@ -222,7 +220,7 @@ const isUnchanged = (native: NativeRequest, chat: ChatRequest): boolean =>
   native.chat.messages === chat.messages && native.chat.tools === chat.tools;
 
 /** Some upstreams quote the credential that they refuse, in any status. */
-export function withoutCredentials(error: ApiError, endpoint: Endpoint): ApiError {
+function withoutCredentials(error: ApiError, endpoint: Endpoint): ApiError {
   const secrets = Object.values(headersFor(endpoint))
     .map((value) => value.replace(/^Bearer /, ''))
     .filter((secret) => secret.length >= 8);
@@ -235,6 +233,12 @@ export function withoutCredentials(error: ApiError, endpoint: Endpoint): ApiErro
     ...(typeof code === 'string' && { metadata: { ...metadata, provider_code: clean(code) } }),
   });
 }
+
+/** What callers are told of a failure of an answer that has begun. */
+export const brokenOff = (error: ApiError, endpoint: Endpoint): ApiError => {
+  const clean = withoutCredentials(error, endpoint);
+  return endpoint.credential ? clean : againstTheGateway(clean);
+};
 
 /** The caller's own mistake would be refused by every endpoint of the model; anything else may go better elsewhere. */
 const FINAL = new Set<ApiError['type']>([

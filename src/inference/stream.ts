@@ -1,12 +1,11 @@
 import { Transcript } from '../broadcast/transcript';
 import { toApiError, type ApiError } from '../errors';
 import type { ChatDelta, ChatStreamChoice, TokenUsage } from '../providers/format';
-import { withoutCredentials, type OpenStream } from './attempt';
+import { brokenOff, type OpenStream } from './attempt';
 import type { EventWriter } from './caller-format';
 import type { Endpoint } from './catalogue';
 import type { EventSink, EventStream } from './events';
 import type { Generation, Outcome } from './generation';
-import { againstTheGateway } from '../providers/upstream-errors';
 import { servedTier } from './routing/tiers';
 import { hideReasoning } from './server-calls';
 import { ProducedText } from './tokens';
@@ -46,10 +45,7 @@ export class Relay<Event> implements EventStream<Event> {
       fail: (error) => {
         // The caller's leaving may reach us as the end of the connection to the upstream.
         if (this.generation.caller.signal.aborted) this.cancel();
-        else {
-          const clean = withoutCredentials(error, this.endpoint);
-          void this.finish(this.endpoint.credential ? clean : againstTheGateway(clean));
-        }
+        else void this.finish(brokenOff(error, this.endpoint));
       },
     });
   }

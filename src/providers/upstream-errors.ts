@@ -117,6 +117,7 @@ export function upstreamError(
       ...(code !== undefined && { provider_code: redact(code).slice(0, 200) }),
     },
     ...(ours !== undefined && { status: ours }),
+    saidBy: 'provider',
     cause: said,
   });
 }
@@ -152,7 +153,7 @@ function message(type: ErrorType, said: string | undefined): string {
  */
 export function againstTheGateway(error: ApiError): ApiError {
   const isRegion = REGION.test(`${String(error.detail.metadata?.['provider_code'])} ${error.message}`);
-  if (!Object.hasOwn(REFUSALS, error.type) || isRegion) return error;
+  if (error.detail.saidBy !== 'provider' || !Object.hasOwn(REFUSALS, error.type) || isRegion) return error;
   return new ApiError('provider_unavailable', REFUSALS[error.type as keyof typeof REFUSALS], error.detail);
 }
 

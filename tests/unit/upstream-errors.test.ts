@@ -116,8 +116,11 @@ test.each(
     timeout: 504,
   } satisfies Record<ErrorType, number>) as [ErrorType, number][],
 )('%s is a %d, and a 502 where it is said of the gateway itself', (type, status) => {
-  const error = new ApiError(type, 'Sorry, sk-of-ours.', { metadata: { provider_code: 'its_code' } });
+  const detail = { metadata: { provider_code: 'its_code' } };
+  const error = new ApiError(type, 'Sorry, sk-of-ours.', { ...detail, saidBy: 'provider' });
   expect(error.status).toBe(status);
+  const ours = new ApiError(type, 'Sorry.', detail);
+  expect(againstTheGateway(ours)).toBe(ours);
   const told = againstTheGateway(error);
   if (status < 401 || status > 403) return expect(told).toBe(error);
   expect(told).toMatchObject({ type: 'provider_unavailable', status: 502 });

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/openapi';
 import { toApiError, type ApiError } from '../../errors';
-import { withoutCredentials } from '../attempt';
+import { brokenOff } from '../attempt';
 import type { Endpoint } from '../catalogue';
 import type { EventSink, EventStream } from '../events';
 import type { Generation, Outcome, Settled } from '../generation';
@@ -35,7 +35,7 @@ export class ImageRelay implements EventStream<Event>, Flow {
       fail: (error) => {
         // The caller's leaving may reach us as the end of the connection to the upstream.
         if (this.parts.generation.caller.signal.aborted) this.cancel();
-        else void this.breakOff(withoutCredentials(error, this.parts.endpoint));
+        else void this.breakOff(brokenOff(error, this.parts.endpoint));
       },
     });
   }
