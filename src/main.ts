@@ -7,7 +7,7 @@ import type { Config } from './config';
 import { listen } from './http/server';
 import { warmTokenizer } from './inference/tokens';
 import { createLogger } from './logger';
-import { failureText, prepare } from './startup';
+import { collectGarbage, failureText, prepare } from './startup';
 
 const GRACE_MS = 30_000;
 /** After a second signal: for streams to tell their readers, and for everything to be written down. */
@@ -19,6 +19,7 @@ async function main(): Promise<void> {
   const logger = createLogger(config.logLevel);
   const gateway = await createGateway({ config, logger, warm: true });
   warmTokenizer();
+  collectGarbage();
   const { host } = config;
   const servers = await listenOnBoth(gateway, config).catch((error: unknown) => {
     // They are in the database already, and nothing would show them again.
