@@ -503,7 +503,11 @@ export async function createGateway({
       isReady: async () => !draining && (await database.read('SELECT 1 AS one')).length === 1,
     });
     mountRefusals(app, logger, 'invalid_request');
-    if (warm) mounted.warm();
+    if (warm) {
+      mounted.warm();
+      // Written out now, so that no caller waits for it.
+      await core.services.models.list({});
+    }
     const binhost = await createBinhost({
       config,
       logger,

@@ -169,6 +169,8 @@ export async function startUpstream(): Promise<VerifyUpstream> {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
+      // A destination that points here is tried with an export of nothing.
+      if (parts.length === 0) return void response.end('{}');
       const body = JSON.parse(Buffer.concat(parts).toString()) as {
         stream?: boolean;
         messages: { content: string }[];
