@@ -56,7 +56,7 @@ const env = (folder: Folder, upstream: VerifyUpstream, more: NodeJS.ProcessEnv =
   ...more,
 });
 
-/** A collector that takes nothing: nothing is ever sent. */
+/** Told of its making, and of nothing else: nobody calls a model here. */
 const destination = (name: string, { url }: VerifyUpstream): object => ({
   name,
   type: 'webhook',
@@ -563,7 +563,8 @@ async function allOrNothing(upstream: VerifyUpstream): Promise<void> {
           const id = `${kill}-${client}-${turn}`;
           await send(origin, 'POST', '/keys', { name: id }, MANAGEMENT_KEY);
           await send(origin, 'POST', '/workspaces', { name: id, slug: `w-${id}` }, MANAGEMENT_KEY);
-          if (turn === 0)
+          // A workspace has room for a few only.
+          if (turn === 0 && client === 0 && kill % 5 === 0)
             await send(
               origin,
               'POST',
