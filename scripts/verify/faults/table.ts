@@ -378,8 +378,9 @@ export const faults = (sinkPort: number): Readonly<Record<string, Fault>> => ({
   },
   '401 that quotes the key': {
     script: status(401, `Incorrect API key provided: ${UPSTREAM_KEY}. Bearer ${UPSTREAM_KEY}`),
-    plain: failure(401),
-    stream: failure(401),
+    // To the caller it is a provider that fails: 401 would speak of the caller's own key.
+    plain: failure(502),
+    stream: failure(502),
     wires: WIRES,
   },
   '500 that quotes the key': {
