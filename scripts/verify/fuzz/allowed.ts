@@ -10,7 +10,7 @@ export interface Rule {
   readonly says: RegExp;
 }
 
-const INFERENCE = /^(Chat|Responses|Anthropic Messages|Embeddings|TTS|STT|Presets)$/;
+const INFERENCE = /^(Chat|Responses|Anthropic Messages|Embeddings|Images|TTS|STT|Presets)$/;
 
 export const ALLOWED: readonly Rule[] = [
   // Which models there are is the catalogue's to say.
@@ -28,9 +28,26 @@ export const ALLOWED: readonly Rule[] = [
   // Known fields that are not built: each refusal names its field.
   { on: INFERENCE, says: /(is|are) not (available|offered|supported) (in|by) this gateway/ },
   { on: INFERENCE, says: /: not available for this model in this gateway/ },
+  { on: /^Guardrails$/, says: /"content_filter_builtins: [\w-]+ is not available in this gateway/ },
+  {
+    on: /^(Responses|Presets)$/,
+    says: /"input: item_reference is not available, because responses are not stored/,
+  },
+  // The provider's own bound.
+  { on: /^Embeddings$/, says: /"dimensions: at most 4096"/ },
   // One field needs another one.
   { on: INFERENCE, says: /"top_logprobs needs logprobs to be true"/ },
   { on: /^STT$/, says: /"timestamp_granularities: needs the response_format verbose_json"/ },
+  // A choice of a tool names one of the request's, and a provider's wire has so many forms of answers.
+  { on: /^(Chat|Presets)$/, says: /"tool_choice: .* is not among the tools of this request"/ },
+  { on: /^(Chat|Presets)$/, says: /"response_format: no provider here takes the type / },
+  // The words of the format and those of the gateway: the document gives them as examples.
+  { on: /^(Anthropic Messages|Presets)$/, says: /"service_tier: must be one of / },
+  // Sizes, ratios and formats that contradict each other, or that nobody draws.
+  { on: /^Images$/, says: /"(size|background): .* (contradicts|needs) the / },
+  { on: /^Images$/, says: /"(n|size|resolution|output_format|input_references): no endpoint of / },
+  { on: /^Images$/, says: /: (expected a (data URL|PNG)|a data URL holds base64)/ },
+  { on: /^Images$/, says: /"provider\.options\./ },
   // What the encoded text holds, and whether it is whole.
   { on: /^(STT|TTS|Embeddings)$/, says: /: expected (base64|a data URL)|"input_audio\.data: is empty"/ },
   // Parts that the wire of the serving provider has no place for.
@@ -43,6 +60,7 @@ export const ALLOWED: readonly Rule[] = [
   { on: /^Files$/, says: /"order: lists are in ascending order only"/ },
   { on: /^Files$/, says: /"(cursor|after|after_id|before_id): / },
   { on: /^Files$/, says: /"file_id: uploaded files cannot be downloaded"/ },
+  { on: /^Files$/, says: /"provider: the content of files at a provider is not passed on/ },
   // One of several places to go on from.
   { on: /^Files$/, says: /"(cursor|after) and (after|after_id|before_id): give one of them"/ },
   { on: /^BYOK$/, says: /"key: credentials in JSON are not available/ },

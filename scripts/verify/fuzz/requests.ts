@@ -4,7 +4,7 @@ import type fc from 'fast-check';
 import { agent, API_KEY, MANAGEMENT_KEY } from '../harness';
 import { asTyped, parsed, type Answer, type Operation, type Oracle, type Schema } from './oracle';
 import { evenly, isWellFormed, NOTHING, Sampler } from './samples';
-import { CHAT, EMBEDDINGS, SPEECH, TRANSCRIPTION } from './upstream';
+import { CHAT, EMBEDDINGS, IMAGES, SPEECH, TRANSCRIPTION } from './upstream';
 
 export interface Request {
   readonly path: string;
@@ -102,7 +102,8 @@ export class Requests {
       const value =
         known.length > 0 && sampler.chance(8, 10) ? sampler.one(known) : sampler.value(schema, name);
       if (value === NOTHING || value === null || typeof value === 'symbol') {
-        if (parameter.in === 'path') misfit ??= `path ${name} is missing`;
+        const wrong = parameter.in === 'path' ? this.oracle.misfit(schema, STAND_IN) : undefined;
+        if (wrong !== undefined) misfit ??= `path ${name}: ${wrong}`;
         continue;
       }
       const text = Array.isArray(value)
@@ -132,7 +133,7 @@ export class Requests {
       else headers[name.toLowerCase()] = text;
       if (wrong !== undefined) misfit ??= `${parameter.in} ${name}: ${wrong}`;
     }
-    const url = `/api/v1${path.replace(/\{\w+\}/g, 'x')}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+    const url = `/api/v1${path.replace(/\{\w+\}/g, STAND_IN)}${query.length > 0 ? `?${query.join('&')}` : ''}`;
     headers['authorization'] = `Bearer ${keyFor(operation)}`;
     if (!operation.body) return { path: url, headers, described: undefined, body: undefined, misfit };
     const described =
@@ -192,13 +193,7 @@ export class Requests {
     switch (name) {
       case 'model':
       case 'models':
-        return tag === 'TTS'
-          ? SPEECH
-          : tag === 'STT'
-            ? TRANSCRIPTION
-            : tag === 'Embeddings'
-              ? EMBEDDINGS
-              : CHAT;
+        return MODELS[tag] ?? CHAT;
       case 'url':
       case 'image_url':
         return tag === 'Observability' ? undefined : PIXEL;
@@ -228,6 +223,17 @@ export class Requests {
     return values.length > 0 ? sampler.one(values) : undefined;
   }
 }
+
+/** Stands in paths for what was left out. */
+const STAND_IN = 'x';
+
+/** By tag, where it is not the one that chats. */
+const MODELS: Readonly<Record<string, string>> = {
+  TTS: SPEECH,
+  STT: TRANSCRIPTION,
+  Embeddings: EMBEDDINGS,
+  Images: IMAGES,
+};
 
 const FORM = 'multipart/form-data';
 const WANTED = new Set(['model', 'input']);

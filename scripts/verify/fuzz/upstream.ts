@@ -1,4 +1,4 @@
-/** A provider that has an answer to everything, at once: chat, embeddings, speech and transcription. */
+/** A provider that has an answer to everything, at once: chat, embeddings, images, speech and transcription. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -37,11 +37,12 @@ function answer(path: string, body: Buffer, response: ServerResponse): void {
     response.end(Buffer.alloc(512, 0xff));
   } else if (path.endsWith('/audio/transcriptions'))
     json({ text: 'words', usage: { type: 'duration', seconds: 2 } });
-  else if (path.endsWith('/embeddings')) embeddings(body, json);
+  else if (path.endsWith('/embeddings')) embeddings(body, response, json);
+  else if (path.includes('/images/')) images(body, response, json);
   else chat(body, response, json);
 }
 
-function embeddings(body: Buffer, json: (value: object) => void): void {
+function embeddings(body: Buffer, response: ServerResponse, json: (value: object) => void): void {
   const {
     input,
     dimensions,
@@ -52,6 +53,10 @@ function embeddings(body: Buffer, json: (value: object) => void): void {
     encoding_format?: string;
   };
   const isList = Array.isArray(input) && typeof input[0] !== 'number';
+  if (dimensions !== undefined && dimensions > 4_096) {
+    response.writeHead(400, { 'content-type': 'application/json' });
+    return void response.end(JSON.stringify({ error: { message: 'dimensions: at most 4096' } }));
+  }
   const vector = new Float32Array(dimensions ?? 4).fill(0.5);
   const embedding = encoding === 'base64' ? Buffer.from(vector.buffer).toString('base64') : [...vector];
   json({
@@ -65,6 +70,26 @@ function embeddings(body: Buffer, json: (value: object) => void): void {
     usage: { prompt_tokens: 4, total_tokens: 4 },
   });
 }
+
+/** The body of an edit is a form, in which the fields stand as text. */
+function images(body: Buffer, response: ServerResponse, json: (value: object) => void): void {
+  const text = body.toString('latin1');
+  const count = Number(/(?:"n":|name="n"\r\n\r\n)(\d+)/.exec(text)?.[1] ?? 1);
+  const image = IMAGES_AS[/(?:"output_format":"|name="output_format"\r\n\r\n)(\w+)/.exec(text)?.[1] ?? 'png'];
+  const usage = { input_tokens: 10, output_tokens: 20, total_tokens: 30 };
+  if (!/"stream":true|name="stream"\r\n\r\ntrue/.test(text))
+    return json({ created: 1, data: Array.from({ length: count }, () => ({ b64_json: image })), usage });
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const event = { type: 'image_generation.completed', b64_json: image, usage };
+  response.end(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+}
+
+/** One pixel. */
+const IMAGES_AS: Readonly<Record<string, string>> = {
+  png: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  jpeg: '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
+  webp: 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA',
+};
 
 function chat(body: Buffer, response: ServerResponse, json: (value: object) => void): void {
   const { stream } = JSON.parse(body.toString()) as { stream?: boolean };
@@ -128,6 +153,7 @@ export function configuration(url: string, settings: object = {}): object {
       model(EMBEDDINGS, ['text', 'image'], ['embeddings']),
       model(SPEECH, ['text'], ['speech'], { default_voice: 'nova', supports_voice_cloning: true }),
       model(TRANSCRIPTION, ['audio'], ['transcription']),
+      model(IMAGES, ['text', 'image'], ['image'], { image: IMAGE }),
     ],
     settings: { vault: { requests_per_minute: 1_000_000 }, ...settings },
   };
@@ -137,3 +163,16 @@ export const CHAT = 'fuzz/chat';
 export const EMBEDDINGS = 'fuzz/vectors';
 export const SPEECH = 'fuzz/voice';
 export const TRANSCRIPTION = 'fuzz/ear';
+export const IMAGES = 'fuzz/painter';
+
+const IMAGE = {
+  parameters: {
+    n: { min: 1, max: 10 },
+    input_references: { min: 0, max: 16 },
+    quality: ['low', 'medium', 'high'],
+    background: ['transparent', 'opaque'],
+    output_format: ['png', 'jpeg', 'webp'],
+    output_compression: { min: 0, max: 100 },
+  },
+  streaming: true,
+};

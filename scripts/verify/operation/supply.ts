@@ -65,6 +65,8 @@ export function supply(figures: Figures): void {
   const nameOf = (path: string): string =>
     path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
   const wanted = { ...manifest.dependencies, ...manifest.devDependencies };
+  /** `npm:other@1.2.3`, a package under another name → `1.2.3`. */
+  const versionIn = (range: string): string => range.replace(/^npm:.+@/, '');
   const root = { ...packages['']?.dependencies, ...packages['']?.devDependencies };
   const withScripts = [
     ...new Set(locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path))),
@@ -78,11 +80,12 @@ export function supply(figures: Figures): void {
         .filter(([, { integrity, inBundle }]) => !integrity && !inBundle)
         .map(([path]) => path),
       unpinned: Object.entries(wanted)
-        .filter(([, range]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(range))
+        .filter(([, range]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(versionIn(range)))
         .map(([name]) => name),
       notAsLocked: Object.entries(wanted)
         .filter(
-          ([name, range]) => root[name] !== range || packages[`node_modules/${name}`]?.version !== range,
+          ([name, range]) =>
+            root[name] !== range || packages[`node_modules/${name}`]?.version !== versionIn(range),
         )
         .map(([name]) => name),
       withScripts,
