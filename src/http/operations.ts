@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { operations } from '../../generated/openapi';
-import type { Services } from '../app';
+import type { Services } from '../services';
 import type { EventStream } from '../inference/events';
 import type { PreparedJson } from '../prepared';
 import type { Actor } from '../services/actors';

@@ -1,0 +1,52 @@
+import type { ActorService } from './actors';
+import type { AudioService } from './audio';
+import type { AuditService } from './audit';
+import type { ByokService } from './byok';
+import type { CatalogueService } from './catalogue';
+import type { ChatService } from './chat';
+import type { CreditService } from './credits';
+import type { EmbeddingService } from './embeddings';
+import type { FileService } from './files';
+import type { GenerationService } from './generations';
+import type { GuardrailService } from './guardrails';
+import type { ImageService } from './images';
+import type { InternChatService } from './intern-chat';
+import type { InternTransferService } from './intern-transfers';
+import type { InternService } from './interns';
+import type { KeyService } from './keys';
+import type { MessagesService } from './messages';
+import type { ModelService } from './models';
+import type { ObservabilityService } from './observability';
+import type { OrganizationService } from './organization';
+import type { PresetService } from './presets';
+import type { ResponsesService } from './responses';
+import type { VaultService } from './vault';
+import type { WorkspaceService } from './workspaces';
+
+/** What handlers work with: one for each noun. */
+export interface Services {
+  readonly actors: ActorService;
+  readonly audit: AuditService;
+  readonly audio: AudioService;
+  readonly byok: ByokService;
+  readonly catalogue: CatalogueService;
+  readonly chat: ChatService;
+  readonly credits: CreditService;
+  readonly files: FileService;
+  readonly embeddings: EmbeddingService;
+  readonly generations: GenerationService;
+  readonly guardrails: GuardrailService;
+  readonly images: ImageService;
+  readonly internChat: InternChatService;
+  readonly interns: InternService;
+  readonly internTransfers: InternTransferService;
+  readonly keys: KeyService;
+  readonly messages: MessagesService;
+  readonly models: ModelService;
+  readonly observability: ObservabilityService;
+  readonly organization: OrganizationService;
+  readonly presets: PresetService;
+  readonly responses: ResponsesService;
+  readonly vault: VaultService;
+  readonly workspaces: WorkspaceService;
+}
