@@ -297,7 +297,7 @@ test('a refusal says how much running calls hold', async () => {
     .expect(200);
   const budget = await chat(key, { model: 'test/newer' }).expect(403);
   expect(budget.body.error.message).toBe(
-    'Workspace daily budget of $0.00 exceeded. Contact your org admin. This request may cost up to $0.00011.',
+    'Workspace daily budget of $0.00001 exceeded. Contact your org admin. This request may cost up to $0.00011.',
   );
   expect(budget.body.error.metadata.required).toBe(0.00011);
   answer();

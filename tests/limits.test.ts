@@ -157,7 +157,7 @@ describe('a workspace budget', () => {
     await budget('monthly', 0.00002);
     const { body } = await gateway.as('inference').post('/chat/completions').send(CHAT).expect(403);
     expect(body.error.message).toMatch(
-      /^Workspace monthly budget of \$0\.00 exceeded\. Contact your org admin\. This request may cost up to \$0\.\d+\.$/,
+      /^Workspace monthly budget of \$0\.00002 exceeded\. Contact your org admin\. This request may cost up to \$0\.\d+\.$/,
     );
     const { required, remaining } = body.error.metadata as { required: number; remaining: number };
     expect(required).toBeGreaterThan(remaining);

@@ -812,8 +812,9 @@ describe('a limited key', () => {
     // A turn costs 300 µ$; more than a few do not fit.
     const key = await createKey(0.002);
     const { body, headers } = await plain(LOOP, key).expect(402);
-    expect(body.error.metadata.limit_source).toBe('service_key_limit');
     const { usage } = await keyData(key);
+    expect(body.error.metadata).toMatchObject({ limit_source: 'service_key_limit', held: 0 });
+    expect(body.error.message).toContain(`with the $${usage} that its turns so far have cost`);
     expect(usage).toBeGreaterThan(0.0003);
     expect(usage).toBeLessThanOrEqual(0.002);
     const generation = (

@@ -157,7 +157,8 @@ export async function raiseHold(
     };
     let result = await ask(prompt.atMost);
     if (result.outcome === 'limit') result = await ask(tokensFor(candidates, prompt));
-    if (result.outcome === 'limit') throw overLimit(result.claim, result.now, createdAt, amountNanoUsd);
+    if (result.outcome === 'limit')
+      throw overLimit(result.claim, result.now, createdAt, amountNanoUsd, spentNanoUsd);
   }
   return (endpoint) => Promise.resolve((asked) => bounded(asked, endpoint, claims, prompt));
 }
@@ -280,7 +281,7 @@ const SOURCES = {
   service_key_limit: {
     type: 'payment_required',
     what: 'Key limit exceeded',
-    hint: "Raise the key's limit, or wait for its reset",
+    hint: "Raise the key's limit, wait for its reset where it has one, or ask for less with max_tokens",
   },
   service_workspace_budget: {
     type: 'permission_denied',
@@ -294,20 +295,32 @@ const SOURCES = {
   },
 } as const satisfies Record<Claim['source'], object>;
 
-/** @param requiredNanoUsd most that the call may cost, with what its turns have cost already. */
-function overLimit(claim: Claim, now: UsageNow, at: Date, requiredNanoUsd: number): ApiError {
+/**
+ * @param requiredNanoUsd most that the call may cost, with what its turns have cost already.
+ * @param turnsNanoUsd what these are: they are charged.
+ */
+function overLimit(
+  claim: Claim,
+  now: UsageNow,
+  at: Date,
+  requiredNanoUsd: number,
+  turnsNanoUsd = 0,
+): ApiError {
   const { type, what, hint } = SOURCES[claim.source];
   const spent = now.usageNanoUsd + (claim.includeByok ? now.byokUsageNanoUsd : 0);
   const remaining = Math.max(claim.limitNanoUsd - spent, 0);
   const limit = toUsd(claim.limitNanoUsd);
   const held = formatAmount(now.heldNanoUsd);
   const running = now.heldNanoUsd === 0 ? '' : `$${held} of it is held by running calls`;
-  const required = `It may cost up to $${formatAmount(requiredNanoUsd)}`;
+  const turns =
+    turnsNanoUsd === 0 ? '' : `, with the $${formatAmount(turnsNanoUsd)} that its turns so far have cost`;
+  const most = `up to $${formatAmount(requiredNanoUsd)}${turns}`;
+  const required = `It may cost ${most}`;
   const message =
     claim.source === 'service_guardrail_budget'
       ? `The ${claim.interval} budget of $${formatAmount(claim.limitNanoUsd)} of the guardrail ${claim.name ?? ''} does not cover this request: $${formatAmount(remaining)} left.${running && ` ${running}.`} ${required}.`
       : claim.source === 'service_workspace_budget'
-        ? `Workspace ${claim.interval} budget of $${limit.toFixed(2)} exceeded. Contact your org admin.${running && ` ${running}.`} This request may cost up to $${formatAmount(requiredNanoUsd)}.`
+        ? `Workspace ${claim.interval} budget of $${inCents(claim.limitNanoUsd)} exceeded. Contact your org admin.${running && ` ${running}.`} This request may cost ${most}.`
         : `${what}: $${formatAmount(remaining)} of $${formatAmount(claim.limitNanoUsd)} left${running && `, ${running}`}, which does not cover this request. ${required}`;
   return new ApiError(type, message, {
     metadata: {
@@ -348,3 +361,7 @@ function overRate({ scope, period, limit }: RateClaim): ApiError {
     },
   });
 }
+
+/** Whole cents as they are written, and smaller amounts whole. */
+const inCents = (nanoUsd: number): string =>
+  nanoUsd % 10_000_000 === 0 ? toUsd(nanoUsd).toFixed(2) : formatAmount(nanoUsd);

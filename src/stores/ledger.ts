@@ -62,6 +62,7 @@ export interface HoldRequest {
 export type HoldResult =
   | { readonly outcome: 'held' }
   | { readonly outcome: 'tight' }
+  /** `now` is without what the generation holds itself. */
   | { readonly outcome: 'limit'; readonly claim: Claim; readonly now: UsageNow }
   | { readonly outcome: 'rate'; readonly claim: RateClaim };
 
@@ -239,7 +240,7 @@ export function createLedger(database: Database, processes = createProcesses(dat
         results.set(request, {
           outcome: 'limit',
           claim,
-          now: { ...row.now, heldNanoUsd: row.now.heldNanoUsd + row.added },
+          now: { ...row.now, heldNanoUsd: Math.max(row.now.heldNanoUsd + row.added - (stands ?? 0), 0) },
         });
         continue;
       }
