@@ -369,6 +369,26 @@ describe('destinations', () => {
     expect((await patch({ signingSecret: null })).body.data.config).not.toHaveProperty('signingSecret');
   });
 
+  test.each([
+    { change: 'another path', to: '/else?team=a', status: 400 },
+    { change: 'a longer path', to: '/in/else?team=a', status: 400 },
+    { change: 'another query', to: '/in?team=b', status: 400 },
+    { change: 'no query', to: '/in', status: 400 },
+    { change: 'the same address', to: '/in?team=a', status: 200 },
+    { change: 'the same in another spelling', to: '/x/../in?team=a', status: 200 },
+  ])('answer $status to $change without the secrets', async ({ to, status }) => {
+    const secrets = { signingSecret: 'whsec-0123456789abcdef', headers: { 'X-Token': 'token-0123456789' } };
+    const { id } = await webhook({}, { url: `${sink.url}/in?team=a`, ...secrets });
+    const patch = (config: object) => gateway.as('management').patch(`${PATH}/${id}`).send({ config });
+    sink.calls.splice(0);
+    const moved = await patch({ url: sink.url + to });
+    expect(moved.status).toBe(status);
+    if (status === 200) return;
+    expect(moved.body.error.message).toContain('config.signingSecret: must be given again');
+    expect(sink.calls).toEqual([]);
+    expect((await patch({ url: sink.url + to, ...secrets })).status).toBe(200);
+  });
+
   test('lie in the database without their secrets', async () => {
     await webhook({}, { signingSecret: 'whsec-canary-0123456789' });
     const database = openDatabase(gateway.databaseUrl);
