@@ -11,7 +11,7 @@ import { createDocumentReader } from './documents/reader';
 import { operations } from './handlers';
 import { createAuthentication } from './http/authenticate';
 import { readDocument } from './http/document';
-import { uploadScope } from './http/facts';
+import { admissionFacts, uploadScope } from './http/facts';
 import { createMetrics, type Metrics } from './http/metrics';
 import { mountOperational } from './http/operational';
 import { mountRefusals } from './http/refusals';
@@ -460,6 +460,9 @@ export async function createGateway({
         admit: { uploadFile: (actor, request) => services.files.admit(actor, uploadScope(request)) },
       },
       authentication: (operation) => createAuthentication(operation, services.actors),
+      gates: {
+        Vault: (actor, request) => services.vault.admit({ actor, ...admissionFacts(request) }),
+      },
       logger,
       observe: (operation, status, seconds) => metrics.observeRequest(operation, status, seconds),
       replyCheck:

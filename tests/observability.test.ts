@@ -96,6 +96,12 @@ const generationOf = (span: OtlpSpan): string => String(span.attributes['gen_ai.
 const span = (id: string): Promise<OtlpSpan> =>
   sink.until((calls) => exported(calls).find((one) => generationOf(one) === id));
 
+/** Standard Webhooks, computed anew from what arrived. */
+const signatureOf = ({ headers, body }: SinkCall, secret: string): string =>
+  `v1,${createHmac('sha256', secret)
+    .update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`)
+    .digest('base64')}`;
+
 /** Webhook broadcasts that ended so, as the metrics count them. */
 const outcomes = async (outcome: string): Promise<number> => {
   const text = await (await fetch(`${gateway.origin}/metrics`)).text();
@@ -287,6 +293,21 @@ describe('destinations', () => {
     expect((await gateway.as('management').get(PATH)).body.total_count).toBe(1);
   });
 
+  test('are tested with signed calls, each with an id of its own', async () => {
+    const secret = 'whsec-0123456789abcdef';
+    sink.answer((call) => (call.headers['webhook-signature'] === signatureOf(call, secret) ? 200 : 401));
+    const { id } = await webhook({ enabled: false }, { signingSecret: secret });
+    expect((await gateway.as('management').patch(`${PATH}/${id}`).send({ enabled: true })).status).toBe(200);
+    expect(sink.calls.map((call) => [isTest(call), call.body])).toEqual([
+      [true, ''],
+      [true, ''],
+    ]);
+    expect(new Set(sink.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
+    const other = { name: 'x', type: 'webhook', config: { url: sink.url } };
+    expect((await gateway.as('management').post(PATH).send(other)).status).toBe(400);
+    expect(sink.calls.at(-1)?.headers).not.toHaveProperty('webhook-signature');
+  });
+
   test.each(['http://10.0.0.1/x', 'http://[::1]/x', 'http://169.254.169.254/latest', 'http://inside.test/'])(
     'are refused at %s, an address that is not public',
     async (url) => {
@@ -333,12 +354,7 @@ describe('destinations', () => {
     await span(generation);
     const call = sink.calls.at(-1) as SinkCall;
     expect(call.headers['x-token']).toBe('token-0123456789');
-    const signed = createHmac('sha256', 'whsec-0123456789abcdef')
-      .update(
-        `${String(call.headers['webhook-id'])}.${String(call.headers['webhook-timestamp'])}.${call.body}`,
-      )
-      .digest('base64');
-    expect(call.headers['webhook-signature']).toBe(`v1,${signed}`);
+    expect(call.headers['webhook-signature']).toBe(signatureOf(call, 'whsec-0123456789abcdef'));
     const elsewhere = { url: sink.url.replace('127.0.0.1', 'other.test') };
     const moved = await patch(elsewhere);
     expect([moved.status, moved.body.error.message]).toEqual([
@@ -351,6 +367,26 @@ describe('destinations', () => {
     const again = { signingSecret: 'whsec-0123456789abcdef', headers: { 'X-Token': 'token-0123456789' } };
     expect((await patch({ ...elsewhere, ...again })).status).toBe(200);
     expect((await patch({ signingSecret: null })).body.data.config).not.toHaveProperty('signingSecret');
+  });
+
+  test.each([
+    { change: 'another path', to: '/else?team=a', status: 400 },
+    { change: 'a longer path', to: '/in/else?team=a', status: 400 },
+    { change: 'another query', to: '/in?team=b', status: 400 },
+    { change: 'no query', to: '/in', status: 400 },
+    { change: 'the same address', to: '/in?team=a', status: 200 },
+    { change: 'the same in another spelling', to: '/x/../in?team=a', status: 200 },
+  ])('answer $status to $change without the secrets', async ({ to, status }) => {
+    const secrets = { signingSecret: 'whsec-0123456789abcdef', headers: { 'X-Token': 'token-0123456789' } };
+    const { id } = await webhook({}, { url: `${sink.url}/in?team=a`, ...secrets });
+    const patch = (config: object) => gateway.as('management').patch(`${PATH}/${id}`).send({ config });
+    sink.calls.splice(0);
+    const moved = await patch({ url: sink.url + to });
+    expect(moved.status).toBe(status);
+    if (status === 200) return;
+    expect(moved.body.error.message).toContain('config.signingSecret: must be given again');
+    expect(sink.calls).toEqual([]);
+    expect((await patch({ url: sink.url + to, ...secrets })).status).toBe(200);
   });
 
   test('lie in the database without their secrets', async () => {

@@ -557,6 +557,50 @@ test.each(['get', 'put', 'delete'] as const)(
   },
 );
 
+describe('a malformed request', () => {
+  const CALLS = [
+    ['post', () => copyPath(), '{"names"'],
+    ['post', () => copyPath('nobody'), '{"names":["plain"]}'],
+    ['put', () => '/vault/secrets/plain', '{"value":1}'],
+    ['put', () => '/vault/secrets/Bad__name', '[]'],
+    ['put', () => `${pathOf('intern')}/plain`, '{'],
+    ['delete', () => '/vault/secrets/Bad__name', undefined],
+    ['delete', () => '/vault/interns/nobody/secrets/plain', undefined],
+    ['get', () => '/vault/secrets?limit=0', undefined],
+    ['get', () => '/vault/interns/nobody/secrets', undefined],
+  ] as const;
+  const send = (at: TestGateway, [method, path, body]: (typeof CALLS)[number], host = '127.0.0.1') => {
+    const call = at.as('inference')[method](path()).set('Host', host);
+    return body === undefined ? call : call.set('Content-Type', 'application/json').send(body);
+  };
+
+  test.each([
+    { given: 'outside the programme', status: 404, settings: { interns: { programme: 'none' } } },
+    { given: 'of a vault that is off', status: 503, settings: { vault: { enabled: false } } },
+    { given: 'with writes disabled', status: 503, settings: { vault: { writes: 'disabled' } }, reads: 400 },
+    { given: 'on a regional host', status: 403, settings: { regional_hosts: ['eu'] }, host: 'eu.example' },
+    { given: 'of a caller who may', status: 400, settings: {} },
+  ] as const)('$given is answered with $status', async ({ settings, status, ...row }) => {
+    const other = await another(settings as NonNullable<Configuration['settings']>);
+    for (const call of CALLS) {
+      const expected = call[0] === 'get' && 'reads' in row ? row.reads : status;
+      const answer = await send(other, call, 'host' in row ? row.host : undefined);
+      expect([call[0], call[1](), answer.status]).toEqual([call[0], call[1](), expected]);
+    }
+  });
+
+  test('counts in the rate limit', async () => {
+    const other = await another(
+      { vault: { requests_per_minute: CALLS.length } },
+      {},
+      { now: () => new Date('2032-02-01T12:00:30Z') },
+    );
+    for (const call of CALLS) expect((await send(other, call)).status).toBe(400);
+    for (const call of CALLS) expect((await send(other, call)).status).toBe(429);
+    await other.as('inference').get('/vault/secrets').expect(429);
+  });
+});
+
 test('with writes disabled, reads go on', async () => {
   const other = await another({ vault: { writes: 'disabled' } });
   await other.as('inference').get('/vault/secrets').expect(200);

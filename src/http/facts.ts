@@ -66,6 +66,12 @@ export const requestFacts = (call: {
 const regionOf = (host: string | undefined): RequestFacts['region'] =>
   (/^(eu|us)\./i.exec(host ?? '')?.[1]?.toLowerCase() ?? null) as RequestFacts['region'];
 
+/** What is known of a call before its request is read. */
+export const admissionFacts = ({ headers, method }: Pick<Request, 'headers' | 'method'>) => ({
+  region: regionOf(headers.host),
+  writes: method !== 'GET' && method !== 'HEAD',
+});
+
 const HOST = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?$/;
 
 /**

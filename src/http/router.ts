@@ -21,6 +21,9 @@ import { sendPrepared } from './prepared';
 import { sendEvents, type SseTimers } from './sse';
 import { createValidator, type Validate } from './validate';
 
+/** Asked once the caller is known and before the request is read, so that nothing is told of it. @throws ApiError */
+export type Gate = (actor: Actor, request: Request) => Promise<void>;
+
 /** One host: a document, and what serves it. */
 export interface RouterParts<Id extends string> {
   readonly document: OpenApiDocument;
@@ -29,6 +32,8 @@ export interface RouterParts<Id extends string> {
   readonly services: object;
   /** Who calls, as the operation's `security` says; absent on a host without keys. */
   readonly authentication?: (operation: Operation) => Authenticate;
+  /** By tag, of groups that let in only some callers. */
+  readonly gates?: Readonly<Record<string, Gate>>;
   /** Behind the `Idempotency-Key` of operations that take one. */
   readonly idempotency?: IdempotencyService;
   /** Behind operations that take a file. */
@@ -90,7 +95,7 @@ interface AnyReply {
 type AnyHandler = (call: object) => AnyReply | Promise<AnyReply>;
 
 /**
- * Mounts every operation of the document. In order: request id, authentication and access, body,
+ * Mounts every operation of the document. In order: request id, authentication and access, gate, body,
  * validation, handler, reply.
  */
 export function mountOperations<Id extends string>(
@@ -136,6 +141,7 @@ function mount<Id extends string>(
   const validate = createValidator(operation, parts.document, explain, parts.misfit);
   const checkRepeat = createRepeatCheck(operation, parts.idempotency);
   const [tag = ''] = operation.object.tags ?? [];
+  const gate = parts.gates?.[tag];
   const limits: BodyLimits = {
     maxBytes: BODY_BYTES[tag] ?? defaultBodyBytes(operation),
     timeoutMs: parts.bodyTimeoutMs ?? parts.bodyTimeoutsMs?.[tag] ?? BODY_TIMEOUT_MS,
@@ -155,6 +161,7 @@ function mount<Id extends string>(
     let received: ReceivedBody | undefined;
     try {
       const actor = (entered = await authenticate?.(request.headers));
+      if (actor) await gate?.(actor, request);
       // The validator keeps a compiled schema for each spelling of the header: there is only one.
       if (hasBody) {
         received = await receive(request, actor);

@@ -251,7 +251,7 @@ function readHeaders(given: unknown, stored: BaseConfig['headers']): unknown {
  */
 function refuseMoved(type: DestinationKind, given: Given, stored: BaseConfig, config: BaseConfig): void {
   const [before, after] = [stored as Given, config as Given];
-  if (ADDRESSES.every((name) => originOf(before[name]) === originOf(after[name]))) return;
+  if (ADDRESSES.every((name) => addressOf(before[name]) === addressOf(after[name]))) return;
   const isKept = (value: unknown): boolean =>
     value === undefined || (typeof value === 'string' && value.includes(ELLIPSIS));
   const headers = given['headers'] as Given | undefined;
@@ -271,8 +271,9 @@ function refuseMoved(type: DestinationKind, given: Given, stored: BaseConfig, co
 /** Fields of configurations that say where events go. */
 const ADDRESSES = ['url', 'endpoint', 'baseUrl', 'host', 'otlpEndpoint', 'region'];
 
-const originOf = (value: unknown): unknown =>
-  typeof value === 'string' && URL.canParse(value) ? new URL(value).origin : value;
+/** The whole of it, for one host may serve many: by path or query. Only another spelling is no other address. */
+const addressOf = (value: unknown): unknown =>
+  typeof value === 'string' && URL.canParse(value) ? new URL(value).href : value;
 
 const ELLIPSIS = '…';
 

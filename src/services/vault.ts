@@ -78,9 +78,6 @@ export const createVaultService = ({
     programme.refuseRegional(call.region);
     const { id: workspaceId } = await ask(total, () => programme.workspace(call), 'scope');
     if (settings.enabled === false) throw unavailable();
-    const minute = Math.floor(now().getTime() / 60_000);
-    if (!(await ask(total, () => store.countRequest(call.actor.key.hash, minute, perMinute))))
-      throw tooMany(perMinute, minute);
     return { workspaceId, author: authorOf(call.actor) };
   };
 
@@ -148,6 +145,19 @@ export const createVaultService = ({
   };
 
   return {
+    /**
+     * What a call must pass before its request is read. It counts there, so that malformed ones count too; what it may do
+     * is asked again by the operation, for the world may have changed while the body arrived.
+     */
+    admit: (call: ProgrammeCall & { readonly writes: boolean }) =>
+      within(async (total): Promise<void> => {
+        await begin(call, total);
+        const minute = Math.floor(now().getTime() / 60_000);
+        if (!(await ask(total, () => store.countRequest(call.actor.key.hash, minute, perMinute))))
+          throw tooMany(perMinute, minute);
+        if (call.writes) refuseWrites();
+      }),
+
     listForWorkspace: (call: ProgrammeCall, page: PageQuery) =>
       within(async (total) => {
         const { workspaceId } = await begin(call, total);

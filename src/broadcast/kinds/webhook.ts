@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { digest } from '../event';
 import { configOf, credential, httpKind, url } from '../kind';
@@ -19,22 +19,27 @@ export const webhook = httpKind({
     return {
       url: config.url,
       method: config.method,
-      headers: { 'webhook-id': id, ...signature(id, body, config.signingSecret) },
+      headers: signed(id, body, config.signingSecret),
       body,
     };
   },
+  /** Empty, and signed like any other: a server that checks signatures is to take it. */
   testCall: (config) => ({
     url: config.url,
     method: config.method,
-    headers: { 'x-test-connection': 'true' },
+    headers: {
+      'x-test-connection': 'true',
+      ...signed(`msg_${randomBytes(16).toString('hex')}`, '', config.signingSecret),
+    },
     body: '',
   }),
   alsoPasses: new Set([400]),
 });
 
-function signature(id: string, body: Uint8Array, secret: string | undefined): Record<string, string> {
+function signed(id: string, body: Uint8Array | '', secret: string | undefined): Record<string, string> {
   const seconds = String(Math.floor(Date.now() / 1000));
-  if (secret === undefined) return { 'webhook-timestamp': seconds };
-  const signed = createHmac('sha256', secret).update(`${id}.${seconds}.`).update(body).digest('base64');
-  return { 'webhook-timestamp': seconds, 'webhook-signature': `v1,${signed}` };
+  const headers = { 'webhook-id': id, 'webhook-timestamp': seconds };
+  if (secret === undefined) return headers;
+  const code = createHmac('sha256', secret).update(`${id}.${seconds}.`).update(body).digest('base64');
+  return { ...headers, 'webhook-signature': `v1,${code}` };
 }
