@@ -89,6 +89,7 @@ export const own: ImportFormat = {
       const top = isObject(entry['top_provider']) ? entry['top_provider'] : {};
       endpoints.push({
         provider: '',
+        name: id,
         model: toModel(entry, id),
         endpoint: defined({
           // What answers like this service takes ids like it.
