@@ -6,7 +6,7 @@ import { AdminError, runAdmin } from '../src/admin/command';
 import { catalogue } from '../src/admin/catalogue';
 import { createCore } from '../src/app';
 import { readConfig } from '../src/config';
-import type { Configuration } from '../src/configuration';
+import { PRICE_NAMES, type Configuration } from '../src/configuration';
 import { openDatabase } from '../src/database/connection';
 import { priceOf } from '../src/services/catalogue-import/format';
 import { failureText } from '../src/startup';
@@ -262,6 +262,19 @@ test('a failure of the database is told in its own words, without the statement'
   await knex.destroy();
   expect(failureText(failure, 'It could not be done')).toMatch(/^It could not be done: (UNIQUE|duplicate)/);
   expect(failureText(failure, '')).not.toMatch(/insert into|values/i);
+});
+
+test('the own format: every price that a configuration may have', async () => {
+  const pricing = Object.fromEntries([...PRICE_NAMES].map((name, index) => [name, `0.00${index + 1}1`]));
+  expect(pricing).toMatchObject({ image_token: expect.any(String), image_output: expect.any(String) });
+  const list = file('prices.json', { data: [{ id: 'openai/priced', pricing: { ...pricing, smell: '1' } }] });
+  const printed = await admin(['import', list, '--provider', 'openai']);
+  expect(printed).toContain('Prices that this gateway does not charge by: 1\n  pricing.smell (1)');
+  for (const [name, price] of Object.entries(pricing)) expect(printed).toContain(`${name} ${price}`);
+  const gateway = await startGateway({ database, configuration: configuration('openai/own') });
+  const { body } = await gateway.as('inference').get('/models/openai/priced/endpoints').expect(200);
+  expect(body.data.endpoints).toMatchObject([{ pricing }]);
+  await gateway.close();
 });
 
 test("this service's own list, which a running gateway offers from its next request on", async () => {
