@@ -47,6 +47,9 @@ const pricing = z.strictObject({
   input_cache_write_1h: price.optional(),
 });
 
+/** What an endpoint may have a price for. */
+export const PRICE_NAMES: ReadonlySet<string> = new Set(Object.keys(pricing.shape));
+
 const dataPolicy = z.strictObject({
   training: z.boolean().optional(),
   retains_prompts: z.boolean().optional(),

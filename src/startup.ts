@@ -77,5 +77,9 @@ export function failureText(error: unknown, otherwise: string): string {
   if (error instanceof ConfigError) return error.message;
   const { code, message } =
     error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) };
-  return `${otherwise}: ${message || (code ?? 'for a reason unknown')}`;
+  return `${otherwise}: ${message.replace(STATEMENT, '') || (code ?? 'for a reason unknown')}`;
 }
+
+/** What the query builder puts before the database's own words. */
+const STATEMENT =
+  /^\s*(?:select|insert|update|delete|with|create|alter|drop|pragma|begin|commit|rollback|savepoint|release|set|lock)\b[^]* - (?=\S)/i;

@@ -6,8 +6,10 @@ import { AdminError, runAdmin } from '../src/admin/command';
 import { catalogue } from '../src/admin/catalogue';
 import { createCore } from '../src/app';
 import { readConfig } from '../src/config';
-import type { Configuration } from '../src/configuration';
+import { PRICE_NAMES, type Configuration } from '../src/configuration';
+import { openDatabase } from '../src/database/connection';
 import { priceOf } from '../src/services/catalogue-import/format';
+import { failureText } from '../src/startup';
 import { createTestDatabase, type TestDatabase } from './support/database';
 import { temporaryFolder } from './support/folder';
 import { startGateway } from './support/gateway';
@@ -197,6 +199,81 @@ test("LiteLLM's price map, from an address", async () => {
     pricing: { prompt: '0.00000002', completion: '0' },
   });
   expect(await read('anthropic/claude-lite')).toMatchObject({ pricing: { completion: '0.000015' } });
+  await gateway.close();
+});
+
+const named = (id: string, prompt: string) => ({ id, pricing: { prompt, completion: '0.000002' } });
+
+test.each([
+  {
+    what: "LiteLLM's price map",
+    words: [],
+    list: Object.fromEntries(
+      [
+        ['gpt-twin', 1e-6],
+        ['openai/gpt-twin', 3e-6],
+      ].map(([name, price]) => [
+        name,
+        { litellm_provider: 'openai', input_cost_per_token: price, output_cost_per_token: 2e-6 },
+      ]),
+    ),
+  },
+  {
+    what: 'the own format',
+    words: ['--provider', 'openai'],
+    list: { data: [named('openai/gpt-twin', '0.000001'), named('openai/gpt-twin', '0.000003')] },
+  },
+])('$what names a model twice: its first entry counts', async ({ words, list }) => {
+  const printed = await admin(['import', file('twins.json', list), ...words]);
+  expect(printed).toContain('Added: 1\n  openai/gpt-twin');
+  expect(printed).toContain(
+    'Left out: 1\n  "openai/gpt-twin": openai/gpt-twin at openai is already in the list',
+  );
+  expect((await admin(['prices', 'openai/gpt-twin'])).split('\n')).toEqual([
+    expect.stringMatching(/openai {2}prompt 0\.000001, completion 0\.000002$/),
+  ]);
+  const gateway = await startGateway({ database, configuration: configuration('openai/own') });
+  const { body } = await gateway.as('inference').get('/models/openai/gpt-twin/endpoints').expect(200);
+  expect(body.data.endpoints).toMatchObject([{ pricing: { prompt: '0.000001' } }]);
+  await gateway.close();
+});
+
+test('twins of a configuration have one price in the history', async () => {
+  const { models = [], ...rest } = configuration('maker/twin');
+  const twins = models.map((model) => ({
+    ...model,
+    endpoints: model.endpoints.flatMap((endpoint) => [
+      endpoint,
+      { ...endpoint, pricing: { ...endpoint.pricing, prompt: '0.000003' } },
+    ]),
+  }));
+  const gateway = await startGateway({ database, configuration: { ...rest, models: twins } });
+  await gateway.close();
+  expect(await admin(['prices', 'maker/twin'])).toMatch(/^\S+ {2}openai {2}prompt 0\.000001, [^\n]*$/);
+});
+
+test('a failure of the database is told in its own words, without the statement', async () => {
+  const row = { model: 'a/b', provider: 'openai', pricing: '{}', valid_from: 'now' };
+  await admin(['list']);
+  const { knex } = openDatabase(database.url);
+  const failure: unknown = await knex('catalogue_prices')
+    .insert([row, row])
+    .catch((error: unknown) => error);
+  await knex.destroy();
+  expect(failureText(failure, 'It could not be done')).toMatch(/^It could not be done: (UNIQUE|duplicate)/);
+  expect(failureText(failure, '')).not.toMatch(/insert into|values/i);
+});
+
+test('the own format: every price that a configuration may have', async () => {
+  const pricing = Object.fromEntries([...PRICE_NAMES].map((name, index) => [name, `0.00${index + 1}1`]));
+  expect(pricing).toMatchObject({ image_token: expect.any(String), image_output: expect.any(String) });
+  const list = file('prices.json', { data: [{ id: 'openai/priced', pricing: { ...pricing, smell: '1' } }] });
+  const printed = await admin(['import', list, '--provider', 'openai']);
+  expect(printed).toContain('Prices that this gateway does not charge by: 1\n  pricing.smell (1)');
+  for (const [name, price] of Object.entries(pricing)) expect(printed).toContain(`${name} ${price}`);
+  const gateway = await startGateway({ database, configuration: configuration('openai/own') });
+  const { body } = await gateway.as('inference').get('/models/openai/priced/endpoints').expect(200);
+  expect(body.data.endpoints).toMatchObject([{ pricing }]);
   await gateway.close();
 });
 

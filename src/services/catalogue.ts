@@ -79,9 +79,8 @@ export function createCatalogueService({ store, configuration, version, now }: P
       : [];
     const before = currentPrices(await store.prices(changed.map(({ id }) => id)));
     const prices = changed.flatMap((model) =>
-      model.endpoints.flatMap((endpoint) => {
-        const provider = endpointTag(endpoint);
-        const after = JSON.stringify(endpoint.pricing);
+      firstOfEachTag(model.endpoints).flatMap(({ tag: provider, pricing }) => {
+        const after = JSON.stringify(pricing);
         const old = before.get(`${model.id} ${provider}`);
         return old === after ? [] : [{ model: model.id, provider, before: old, after }];
       }),
@@ -160,6 +159,15 @@ export function createCatalogueService({ store, configuration, version, now }: P
     all: () => store.fingerprints(),
   };
 }
+
+/** A configuration may have twins: the history has one price for them. */
+const firstOfEachTag = (endpoints: ModelConfiguration['endpoints']): { tag: string; pricing: object }[] => {
+  const tags = endpoints.map(endpointTag);
+  return endpoints.flatMap(({ pricing }, index) => {
+    const tag = tags[index] ?? '';
+    return tags.indexOf(tag) === index ? [{ tag, pricing }] : [];
+  });
+};
 
 /** The latest of each endpoint; the list is in the order of time. */
 const currentPrices = (prices: readonly StoredPrice[]): Map<string, string> =>

@@ -4,6 +4,8 @@ import type { EndpointConfiguration, ModelConfiguration } from '../../configurat
 export interface ImportedEndpoint {
   /** Slug, as the import spells it. */
   readonly provider: string;
+  /** What the import calls it there. */
+  readonly name: string;
   readonly model: Omit<ModelConfiguration, 'endpoints'>;
   readonly endpoint: Omit<EndpointConfiguration, 'provider'>;
 }

@@ -1,4 +1,5 @@
 import { checkModel, type ModelConfiguration, type ProviderConfiguration } from '../../configuration';
+import { endpointTag } from '../../inference/catalogue';
 import type { Imported, ImportFormat, Skipped } from './format';
 import { litellm } from './litellm';
 import { modelsDev } from './models-dev';
@@ -47,9 +48,14 @@ export function readImport(
       continue;
     }
     const before = models.get(entry.model.id);
+    const endpoint = { provider: slug, ...entry.endpoint };
+    if (before?.endpoints.some((other) => endpointTag(other) === endpointTag(endpoint))) {
+      problems.push({ id: entry.name, reason: `${entry.model.id} at ${slug} is already in the list` });
+      continue;
+    }
     const candidate = {
       ...(before ?? entry.model),
-      endpoints: [...(before?.endpoints ?? []), { provider: slug, ...entry.endpoint }],
+      endpoints: [...(before?.endpoints ?? []), endpoint],
     };
     const checked = checkModel(candidate);
     if ('problem' in checked) problems.push({ id: entry.model.id, reason: checked.problem });

@@ -135,6 +135,7 @@ export const litellm: ImportFormat = {
       const context = tokensOf(entry['max_input_tokens']) ?? tokensOf(entry['max_tokens']);
       endpoints.push({
         provider,
+        name,
         model: defined({
           id,
           context_length: context,

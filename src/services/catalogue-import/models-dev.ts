@@ -104,6 +104,7 @@ export const modelsDev: ImportFormat = {
         }
         endpoints.push({
           provider,
+          name,
           model: toModel(id, model),
           endpoint: defined({
             upstream_model: textOf(model['id']) ?? name,

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/openapi';
-import type { ModelConfiguration } from '../../configuration';
+import { PRICE_NAMES, type ModelConfiguration } from '../../configuration';
 import {
   defined,
   isObject,
@@ -41,18 +41,6 @@ const KNOWN = new Set<string>([
   'top_provider',
 ] satisfies Known[]);
 
-const PRICES = new Set([
-  'prompt',
-  'completion',
-  'request',
-  'image',
-  'web_search',
-  'internal_reasoning',
-  'input_cache_read',
-  'input_cache_write',
-  'input_cache_write_1h',
-]);
-
 export const own: ImportFormat = {
   name: 'models',
 
@@ -77,7 +65,7 @@ export const own: ImportFormat = {
       const prices = isObject(entry['pricing']) ? entry['pricing'] : {};
       const pricing: Record<string, string> = {};
       for (const [unit, value] of Object.entries(prices)) {
-        const price = PRICES.has(unit) ? priceOf(value) : undefined;
+        const price = PRICE_NAMES.has(unit) ? priceOf(value) : undefined;
         if (price === undefined) unpriced.add(`pricing.${unit}`);
         else pricing[unit] = price;
       }
@@ -89,6 +77,7 @@ export const own: ImportFormat = {
       const top = isObject(entry['top_provider']) ? entry['top_provider'] : {};
       endpoints.push({
         provider: '',
+        name: id,
         model: toModel(entry, id),
         endpoint: defined({
           // What answers like this service takes ids like it.
