@@ -277,6 +277,24 @@ test('the own format: every price that a configuration may have', async () => {
   await gateway.close();
 });
 
+test('an import replaces no router of the gateway', async () => {
+  const ids = ['service/auto', 'service/free:nitro', 'service/other'];
+  const list = file('routers.json', { data: ids.map((id) => named(id, '0.000001')) });
+  const printed = await admin(['import', list, '--provider', 'openai']);
+  expect(printed).toContain('Added: 1\n  service/other');
+  expect(printed).toContain('Left to the gateway: 2\n  service/auto\n  service/free:nitro');
+  expect(await admin(['list'])).not.toMatch(/service\/(auto|free)/);
+});
+
+test('an empty list of the own format names no models, so that all can be retired', async () => {
+  const full = file('full.json', { data: [named('openai/last', '0.000001')] });
+  const empty = file('empty.json', { data: [] });
+  await admin(['import', full, '--provider', 'openai']);
+  expect(await admin(['import', empty, '--provider', 'openai'])).toBe('Format models\nUnchanged: 0');
+  const retired = await admin(['import', empty, '--provider', 'openai', '--retire-missing']);
+  expect(retired).toContain('Retired: 1\n  openai/last');
+});
+
 test("this service's own list, which a running gateway offers from its next request on", async () => {
   const source = await startGateway({ configuration: configuration('maker/one', 'maker/two') });
   const { body } = await source.as('inference').get('/models').expect(200);

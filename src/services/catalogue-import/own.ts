@@ -47,7 +47,6 @@ export const own: ImportFormat = {
   recognizes: (document) =>
     isObject(document) &&
     Array.isArray(document['data']) &&
-    document['data'].length > 0 &&
     document['data'].every((entry) => isObject(entry) && typeof entry['id'] === 'string'),
 
   read(document) {
