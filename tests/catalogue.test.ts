@@ -277,6 +277,89 @@ test('the own format: every price that a configuration may have', async () => {
   await gateway.close();
 });
 
+test('an import replaces no router of the gateway', async () => {
+  const ids = ['service/auto', 'service/free:nitro', 'service/other'];
+  const list = file('routers.json', { data: ids.map((id) => named(id, '0.000001')) });
+  const printed = await admin(['import', list, '--provider', 'openai']);
+  expect(printed).toContain('Added: 1\n  service/other');
+  expect(printed).toContain('Left to the gateway: 2\n  service/auto\n  service/free:nitro');
+  expect(await admin(['list'])).not.toMatch(/service\/(auto|free)/);
+});
+
+test('an empty list of the own format names no models, so that all can be retired', async () => {
+  const full = file('full.json', { data: [named('openai/last', '0.000001')] });
+  const empty = file('empty.json', { data: [] });
+  await admin(['import', full, '--provider', 'openai']);
+  expect(await admin(['import', empty, '--provider', 'openai'])).toBe('Format models\nUnchanged: 0');
+  const retired = await admin(['import', empty, '--provider', 'openai', '--retire-missing']);
+  expect(retired).toContain('Retired: 1\n  openai/last');
+});
+
+test.each(['constructor', 'toString', '__proto__'])('a field %s is unknown like any other', async (name) => {
+  const odd = { [name]: 1 };
+  const dev = { id: 'dev', cost: { input: 1, output: 1, ...odd }, ...odd, modalities: { input: [name] } };
+  const devPrinted = await admin(['import', file('dev.json', { openai: { models: { dev } } })]);
+  expect(devPrinted).toContain('Added: 1\n  openai/dev');
+  expect(devPrinted).toContain(`charge by: 1\n  cost.${name} (1)`);
+  expect(devPrinted).toContain(`Unknown fields: 2\n  ${name} (1)\n  modalities.input: ${name} (1)`);
+
+  const lite = {
+    litellm_provider: 'openai',
+    input_cost_per_token: 1e-6,
+    output_cost_per_token: 1e-6,
+    ...odd,
+  };
+  const litePrinted = await admin(['import', file('lite.json', { lite, painter: { ...lite, mode: name } })]);
+  expect(litePrinted).toContain('Added: 1\n  openai/lite');
+  expect(litePrinted).toContain(`"openai/painter": mode ${name}`);
+  expect(litePrinted).toContain(`Unknown fields: 1\n  ${name} (2)`);
+
+  const { pricing } = named('', '0.000001');
+  const own = { id: 'openai/mine', ...odd, pricing: { ...pricing, ...odd } };
+  const ownPrinted = await admin(['import', file('mine.json', { data: [own] }), '--provider', 'openai']);
+  expect(ownPrinted).toContain('Added: 1\n  openai/mine');
+  expect(ownPrinted).toContain(`charge by: 1\n  pricing.${name} (1)`);
+  expect(ownPrinted).toContain(`Unknown fields: 1\n  ${name} (1)`);
+});
+
+test.each([
+  {
+    list: {
+      openai: {
+        smell: 'roses',
+        models: {
+          nested: {
+            id: 'nested',
+            cost: { input: 1, output: 1 },
+            limit: { context: 8, new: 1 },
+            modalities: { input: ['text', 'smell'], output: ['taste'], other: [] },
+          },
+        },
+      },
+    },
+    fields: [
+      'provider.smell',
+      'limit.new',
+      'modalities.other',
+      'modalities.input: smell',
+      'modalities.output: taste',
+    ],
+  },
+  {
+    list: { x: { litellm_provider: 'openai', supported_modalities: ['text', 'smell'] } },
+    fields: ['supported_modalities: smell'],
+  },
+  {
+    list: { data: [{ ...named('openai/x', '1'), top_provider: { context_length: 8, smell: 1 } }] },
+    fields: ['top_provider.smell'],
+  },
+])('unknown within a member: $fields', async ({ list, fields }) => {
+  const lines = fields.map((field) => `\n  ${field} (1)`).join('');
+  expect(await admin(['import', file('nested.json', list)])).toContain(
+    `Unknown fields: ${fields.length}${lines}`,
+  );
+});
+
 test("this service's own list, which a running gateway offers from its next request on", async () => {
   const source = await startGateway({ configuration: configuration('maker/one', 'maker/two') });
   const { body } = await source.as('inference').get('/models').expect(200);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { download, DownloadError } from '../providers/transport';
-import type { CatalogueDifference } from '../services/catalogue';
+import type { ImportDifference } from '../services/catalogue';
 import { readImport, type Import } from '../services/catalogue-import';
 import { upstreamListUrl } from '../services/catalogue-import/upstream-list';
 import { AdminError, type ActionCall, type Command } from './command';
@@ -123,7 +123,7 @@ async function importDocument(
 
 function report(
   read: Import,
-  difference: CatalogueDifference & { readonly configured: readonly string[] },
+  difference: ImportDifference,
   dryRun: boolean,
   print: ActionCall['print'],
 ): void {
@@ -134,6 +134,7 @@ function report(
   showNames('Retired', difference.retired, print);
   print(`Unchanged: ${difference.unchanged}`);
   showNames('Left to the configuration', difference.configured, print);
+  showNames('Left to the gateway', difference.routers, print);
   showNames(
     'Prices',
     difference.prices.map(

@@ -18,6 +18,9 @@ export const ROUTERS = {
   'service/pareto-code': paretoRouter,
 } satisfies Record<RouterId, Router>;
 
+/** Whether an id is of a router, also with suffixes. */
+export const isRouter = (id: string): boolean => Object.hasOwn(ROUTERS, id.split(':')[0] ?? '');
+
 /** One that answers and two to fall back to. */
 const MOST_MODELS = 3;
 const STICKY_MS = 10 * 60_000;

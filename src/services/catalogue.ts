@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Configuration, ModelConfiguration } from '../configuration';
 import { buildCatalogue, endpointTag, type Catalogue } from '../inference/catalogue';
+import { isRouter } from '../plugins/routers';
 import { GATEWAY, OPERATOR } from '../stores/audit';
 import type { CatalogueStore, StoredPrice } from '../stores/catalogue';
 import type { Versioned } from '../stores/versions';
@@ -14,6 +15,12 @@ export interface CatalogueDifference {
   readonly retired: readonly string[];
   readonly unchanged: number;
   readonly prices: readonly PriceChange[];
+}
+
+/** With what an import named and could not change. */
+export interface ImportDifference extends CatalogueDifference {
+  readonly configured: readonly string[];
+  readonly routers: readonly string[];
 }
 
 export interface PriceChange {
@@ -51,7 +58,7 @@ export function createCatalogueService({ store, configuration, version, now }: P
 
   const load = async (to: number): Promise<void> => {
     const imported = (await store.imported())
-      .filter(({ id }) => !own.has(id))
+      .filter(({ id }) => !own.has(id) && !isRouter(id))
       .map(({ document }) => JSON.parse(document) as ModelConfiguration);
     current = buildCatalogue({ ...configuration, models: [...configured, ...imported] });
     seen = to;
@@ -134,20 +141,26 @@ export function createCatalogueService({ store, configuration, version, now }: P
       apply(CONFIGURED, configured, { retireMissing: true, dryRun: false }),
 
     /**
-     * Adds and changes models of an import. Those that the configuration names are left to it.
+     * Adds and changes models of an import. Those that the configuration names are left to it, and routers to the
+     * gateway.
      * @param source what they are known by later, such as the format of the import.
      */
     async import(
       source: string,
       models: readonly ModelConfiguration[],
       options: { readonly retireMissing: boolean; readonly dryRun: boolean },
-    ): Promise<CatalogueDifference & { readonly configured: readonly string[] }> {
+    ): Promise<ImportDifference> {
       const difference = await apply(
         source,
-        models.filter(({ id }) => !own.has(id)),
+        models.filter(({ id }) => !own.has(id) && !isRouter(id)),
         options,
       );
-      return { ...difference, configured: models.map(({ id }) => id).filter((id) => own.has(id)) };
+      const ids = models.map(({ id }) => id);
+      return {
+        ...difference,
+        configured: ids.filter((id) => own.has(id)),
+        routers: ids.filter((id) => !own.has(id) && isRouter(id)),
+      };
     },
 
     /** What a model has cost at each of its endpoints, oldest first. */

@@ -29,6 +29,12 @@ export interface Imported {
 export class Tally {
   readonly counts = new Map<string, number>();
 
+  /** Notes the fields of an object that are not known. */
+  addOthers(value: unknown, known: ReadonlySet<string>, prefix = ''): void {
+    for (const field of isObject(value) ? Object.keys(value) : [])
+      if (!known.has(field)) this.add(`${prefix}${field}`);
+  }
+
   add(name: string): void {
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
   }
@@ -53,6 +59,22 @@ export const textOf = (value: unknown): string | undefined =>
 
 export const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+
+/** What a table has under a name from outside: nothing for names such as `constructor`. */
+export const lookUp = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
+/** Those of a list that a table or set has; the others are noted. */
+export function knownOf(
+  values: unknown,
+  known: { has(value: string): boolean },
+  field: string,
+  unknown: Tally,
+): string[] {
+  const texts = [...new Set(textsOf(values))];
+  for (const text of texts) if (!known.has(text)) unknown.add(`${field}: ${text.slice(0, 40)}`);
+  return texts.filter((text) => known.has(text));
+}
 
 /** A whole number of tokens above 0. */
 export const tokensOf = (value: unknown): number | undefined => {

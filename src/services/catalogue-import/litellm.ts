@@ -2,6 +2,8 @@ import type { ModelConfiguration } from '../../configuration';
 import {
   defined,
   isObject,
+  knownOf,
+  lookUp,
   modelId,
   priceOf,
   Tally,
@@ -115,14 +117,15 @@ export const litellm: ImportFormat = {
       const id = modelId(provider, own);
       const pricing: Record<string, string> = {};
       for (const [field, value] of Object.entries(entry)) {
-        const ours = PRICES[field];
+        const ours = lookUp(PRICES, field);
         const price = ours === undefined ? undefined : priceOf(value);
         if (ours !== undefined && price !== undefined) pricing[ours] = price;
         else if (/cost/.test(field)) unpriced.add(field);
         else if (!KNOWN.has(field)) unknown.add(field);
       }
+      const modalities = knownOf(entry['supported_modalities'], MODALITIES, 'supported_modalities', unknown);
       const mode = textOf(entry['mode']) ?? 'chat';
-      const output = OUTPUT_OF_MODE[mode];
+      const output = lookUp(OUTPUT_OF_MODE, mode);
       if (output === undefined) {
         skipped.push({ id, reason: `mode ${mode.slice(0, 40)}` });
         continue;
@@ -140,7 +143,7 @@ export const litellm: ImportFormat = {
           id,
           context_length: context,
           expiration_date: textOf(entry['deprecation_date']),
-          architecture: { input_modalities: inputsOf(entry), output_modalities: [output] },
+          architecture: { input_modalities: inputsOf(entry, modalities), output_modalities: [output] },
         }),
         endpoint: defined({
           upstream_model: own,
@@ -158,9 +161,12 @@ export const litellm: ImportFormat = {
 const saysYes = (entry: Record<string, unknown>, table: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(table).filter((field) => entry[field] === true);
 
-function inputsOf(entry: Record<string, unknown>): ('text' | 'image' | 'file' | 'audio' | 'video')[] {
-  const known = new Set(['text', 'image', 'audio', 'video'] as const);
-  const listed = textsOf(entry['supported_modalities']).filter((kind) => known.has(kind as 'text'));
+const MODALITIES = new Set(['text', 'image', 'audio', 'video']);
+
+function inputsOf(
+  entry: Record<string, unknown>,
+  listed: string[],
+): ('text' | 'image' | 'file' | 'audio' | 'video')[] {
   const said = saysYes(entry, INPUTS).flatMap((field) => INPUTS[field] ?? []);
   return [...new Set(['text' as const, ...(listed as 'image'[]), ...said])];
 }

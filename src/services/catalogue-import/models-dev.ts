@@ -2,12 +2,13 @@ import type { ModelConfiguration } from '../../configuration';
 import {
   defined,
   isObject,
+  knownOf,
+  lookUp,
   modelId,
   numberOf,
   priceOf,
   Tally,
   textOf,
-  textsOf,
   tokensOf,
   type ImportedEndpoint,
   type ImportFormat,
@@ -44,23 +45,28 @@ const KNOWN = new Set([
   'provider',
 ]);
 
+/** The same, of a provider and of members of a model. */
+const KNOWN_OF_PROVIDER = new Set(['id', 'env', 'npm', 'api', 'name', 'doc', 'models']);
+const KNOWN_LIMITS = new Set(['context', 'input', 'output']);
+const KNOWN_MODALITIES = new Set(['input', 'output']);
+
 /** Prices by our name. */
-const PRICES = {
+const PRICES: Readonly<Record<string, string>> = {
   input: 'prompt',
   output: 'completion',
   reasoning: 'internal_reasoning',
   cache_read: 'input_cache_read',
   cache_write: 'input_cache_write',
-} as const;
+};
 
 type Modality = 'text' | 'image' | 'file' | 'audio' | 'video';
-const INPUTS: Readonly<Record<string, Modality>> = {
-  text: 'text',
-  image: 'image',
-  pdf: 'file',
-  audio: 'audio',
-  video: 'video',
-};
+const INPUTS: ReadonlyMap<string, Modality> = new Map([
+  ['text', 'text'],
+  ['image', 'image'],
+  ['pdf', 'file'],
+  ['audio', 'audio'],
+  ['video', 'video'],
+]);
 const OUTPUTS = new Set(['text', 'image', 'audio', 'video']);
 
 export const modelsDev: ImportFormat = {
@@ -76,14 +82,20 @@ export const modelsDev: ImportFormat = {
     const skipped: Skipped[] = [];
     const unknown = new Tally();
     const unpriced = new Tally();
-    for (const [provider, entry] of Object.entries(document as Record<string, { models: object }>))
+    for (const [provider, entry] of Object.entries(document as Record<string, { models: object }>)) {
+      unknown.addOthers(entry, KNOWN_OF_PROVIDER, 'provider.');
       for (const [name, model] of Object.entries(entry.models) as [string, unknown][]) {
         const id = modelId(provider, name);
         if (!isObject(model)) {
           skipped.push({ id, reason: 'not an object' });
           continue;
         }
-        for (const field of Object.keys(model)) if (!KNOWN.has(field)) unknown.add(field);
+        unknown.addOthers(model, KNOWN);
+        unknown.addOthers(model['limit'], KNOWN_LIMITS, 'limit.');
+        unknown.addOthers(model['modalities'], KNOWN_MODALITIES, 'modalities.');
+        const modalities = isObject(model['modalities']) ? model['modalities'] : {};
+        const inputs = knownOf(modalities['input'], INPUTS, 'modalities.input', unknown);
+        const outputs = knownOf(modalities['output'], OUTPUTS, 'modalities.output', unknown);
         if (model['status'] === 'deprecated') {
           skipped.push({ id, reason: 'deprecated' });
           continue;
@@ -97,7 +109,7 @@ export const modelsDev: ImportFormat = {
         }
         const pricing: Record<string, string> = {};
         for (const [field, value] of Object.entries(cost ?? {})) {
-          const ours = PRICES[field as keyof typeof PRICES] as string | undefined;
+          const ours = lookUp(PRICES, field);
           const price = ours === undefined ? undefined : priceOf(value, 1_000_000);
           if (ours !== undefined && price !== undefined) pricing[ours] = price;
           else unpriced.add(`cost.${field}`);
@@ -105,7 +117,7 @@ export const modelsDev: ImportFormat = {
         endpoints.push({
           provider,
           name,
-          model: toModel(id, model),
+          model: toModel(id, model, inputs, outputs),
           endpoint: defined({
             upstream_model: textOf(model['id']) ?? name,
             ...limitsOf(model['limit']),
@@ -114,14 +126,17 @@ export const modelsDev: ImportFormat = {
           }),
         });
       }
+    }
     return { endpoints, skipped, unknown: unknown.counts, unpriced: unpriced.counts };
   },
 };
 
-function toModel(id: string, model: Record<string, unknown>): Omit<ModelConfiguration, 'endpoints'> {
-  const modalities = isObject(model['modalities']) ? model['modalities'] : {};
-  const inputs = textsOf(modalities['input']).flatMap((kind) => INPUTS[kind] ?? []);
-  const outputs = textsOf(modalities['output']).filter((kind) => OUTPUTS.has(kind)) as ('text' | 'image')[];
+function toModel(
+  id: string,
+  model: Record<string, unknown>,
+  inputs: string[],
+  outputs: string[],
+): Omit<ModelConfiguration, 'endpoints'> {
   const released = Date.parse(textOf(model['release_date']) ?? '');
   return defined({
     id,
@@ -131,8 +146,8 @@ function toModel(id: string, model: Record<string, unknown>): Omit<ModelConfigur
     context_length: limitsOf(model['limit']).context_length,
     knowledge_cutoff: textOf(model['knowledge']),
     architecture: defined({
-      input_modalities: inputs.length > 0 ? inputs : undefined,
-      output_modalities: outputs.length > 0 ? outputs : undefined,
+      input_modalities: inputs.length > 0 ? inputs.flatMap((kind) => INPUTS.get(kind) ?? []) : undefined,
+      output_modalities: outputs.length > 0 ? (outputs as 'text'[]) : undefined,
     }),
   });
 }

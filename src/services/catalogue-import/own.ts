@@ -41,13 +41,14 @@ const KNOWN = new Set<string>([
   'top_provider',
 ] satisfies Known[]);
 
+const KNOWN_OF_TOP = new Set(['context_length', 'is_moderated', 'max_completion_tokens']);
+
 export const own: ImportFormat = {
   name: 'models',
 
   recognizes: (document) =>
     isObject(document) &&
     Array.isArray(document['data']) &&
-    document['data'].length > 0 &&
     document['data'].every((entry) => isObject(entry) && typeof entry['id'] === 'string'),
 
   read(document) {
@@ -57,7 +58,8 @@ export const own: ImportFormat = {
     const unpriced = new Tally();
     for (const entry of (document as { data: Record<string, unknown>[] }).data) {
       const id = textOf(entry['id']) ?? '';
-      for (const field of Object.keys(entry)) if (!KNOWN.has(field)) unknown.add(field);
+      unknown.addOthers(entry, KNOWN);
+      unknown.addOthers(entry['top_provider'], KNOWN_OF_TOP, 'top_provider.');
       if (isObject(entry['alias_target'])) {
         skipped.push({ id, reason: 'an alias' });
         continue;
