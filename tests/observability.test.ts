@@ -4,6 +4,7 @@ import { openDatabase } from '../src/database/connection';
 import { OPERATOR } from '../src/stores/audit';
 import { startGateway, type TestGateway } from './support/gateway';
 import { spansOf, type OtlpSpan } from './support/otlp';
+import { startStore } from './support/s3';
 import { startSink, type Sink, type SinkCall } from './support/sink';
 import {
   completion,
@@ -738,6 +739,32 @@ describe('the rules', () => {
 });
 
 describe('delivery', () => {
+  test('leaves one object for each generation in a store that checks signatures', async () => {
+    const store = await startStore('traces');
+    try {
+      const config = { endpoint: store.url, bucketName: 'traces', ...store.credentials };
+      const refused = await gateway
+        .as('management')
+        .post(PATH)
+        .send({ name: 'Mine', type: 's3', config: { ...config, secretAccessKey: 'another' } });
+      expect([refused.status, refused.body.error.message]).toEqual([
+        400,
+        expect.stringContaining('the connection test failed'),
+      ]);
+      await create('s3', config);
+      const ids = [await chat(), await chat(), await chat()];
+      await eventually(async () => {
+        const kept = [...(await store.objects('traces')).values()].map(
+          (text) => JSON.parse(text) as { id: string; output: unknown },
+        );
+        expect(kept.map(({ id }) => id).sort()).toEqual([...ids].sort());
+        expect(kept[0]?.output).toMatchObject([{ content: 'The answer.' }]);
+      });
+    } finally {
+      await store.close();
+    }
+  }, 20_000);
+
   test('is tried again, with the same ids', async () => {
     await webhook();
     const before = [await outcomes('delivered'), await outcomes('failed')];
