@@ -75,8 +75,9 @@ export const usesDataFolder = ({ databaseUrl, dataDir }: Pick<Config, 'databaseU
  */
 export function failureText(error: unknown, otherwise: string): string {
   if (error instanceof ConfigError) return error.message;
-  const { code, message } =
-    error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) };
+  // The driver's own errors are no instances of every realm's Error.
+  const isError = typeof error === 'object' && error !== null && 'message' in error;
+  const { code, message } = isError ? (error as NodeJS.ErrnoException) : { message: String(error) };
   return `${otherwise}: ${message.replace(STATEMENT, '') || (code ?? 'for a reason unknown')}`;
 }
 
