@@ -492,6 +492,16 @@ describe('use', () => {
   });
 });
 
+test.each(['/messages', '/messages/count_tokens'])('%s says where a preset is named', async (path) => {
+  const before = claude.received.length;
+  const { body } = await api()
+    .post(path)
+    .send({ model: 'test/claude', max_tokens: 10, preset: 'any', messages: HI })
+    .expect(400);
+  expect(body.error.message).toMatch(/^preset: in this format the model names it, as in "@preset\/slug"/);
+  expect(claude.received).toHaveLength(before);
+});
+
 describe('one that is out of use', () => {
   const service = () =>
     createPresetService({ presets: createPresetStore(gateway.gateway.database), now: () => clock });

@@ -1,4 +1,5 @@
 import type { components } from '../../generated/openapi';
+import { ApiError } from '../errors';
 import {
   messagesFormat,
   toChat,
@@ -36,6 +37,7 @@ const TOKENS_PER_FILE = 3_000;
 
 export const createMessagesService = ({ inference, presets, catalogue, inputs }: Parts) => {
   const read = async (actor: Actor, given: Body, facts: RequestFacts) => {
+    refusePresetField(given);
     const body = await inputs.resolve(actor, given);
     const conversion = toChat(body);
     const { chat: asked, presetId } = await presets.apply(actor, conversion.chat);
@@ -63,6 +65,7 @@ export const createMessagesService = ({ inference, presets, catalogue, inputs }:
       actor: Actor,
       body: Schemas['MessagesCountTokensRequest'],
     ): Promise<Schemas['MessagesCountTokensResult']> {
+      refusePresetField(body);
       const { chat } = await presets.apply(actor, { ...toPrompt(body), model: body.model });
       const { model, models = [] } = chat;
       select({ ...(model !== undefined && { model }), models, messages: [] }, catalogue());
@@ -70,6 +73,15 @@ export const createMessagesService = ({ inference, presets, catalogue, inputs }:
     },
   };
 };
+
+/** Unknown fields pass to the provider: this one would, and the preset would not be applied. */
+function refusePresetField(body: object): void {
+  if ('preset' in body)
+    throw new ApiError(
+      'invalid_request',
+      'preset: in this format the model names it, as in "@preset/slug" or "author/model@preset/slug"',
+    );
+}
 
 /** What stands in a prompt beside its text. */
 function mediaTokens({ messages }: ChatRequest): number {
