@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import express, { type Express } from 'express';
 import type { Logger } from 'winston';
 import { createBinhost } from './binhost';
@@ -100,6 +101,8 @@ import { createWorkspaceStore } from './stores/workspaces';
 
 export interface Gateway {
   readonly app: Express;
+  /** Serves the app's host. */
+  readonly listener: RequestListener;
   /** The binary distribution host, for a listener of its own. */
   readonly binhost: Express;
   readonly database: Database;
@@ -512,6 +515,7 @@ export async function createGateway({
 
     return {
       app,
+      listener: mounted.listener,
       binhost,
       database,
       services,

@@ -82,11 +82,11 @@ async function lastGeneration(gateway: Gateway, withinMs: number): Promise<void>
 }
 
 async function listenOnBoth(
-  { app, binhost }: Gateway,
+  { listener, binhost }: Gateway,
   { host, port, binhostPort }: Config,
 ): Promise<Server[]> {
   return [
-    await listen(app as RequestListener, { variable: 'PORT', host, port }),
+    await listen(listener, { variable: 'PORT', host, port }),
     await listen(binhost as RequestListener, { variable: 'BINHOST_PORT', host, port: binhostPort }),
   ];
 }

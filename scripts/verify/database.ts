@@ -180,7 +180,7 @@ export async function full(figures: Figures, upstream: VerifyUpstream): Promise<
     }),
     logger: createLogger({ silent: true }),
   });
-  const server = await listen(gateway.app, { host: '127.0.0.1', port: 0, variable: 'PORT' });
+  const server = await listen(gateway.listener, { host: '127.0.0.1', port: 0, variable: 'PORT' });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const acknowledged: string[] = [];
   const limit = async (pages: number): Promise<void> => {

@@ -49,7 +49,10 @@ class ChunkWriter implements EventWriter<Chunk> {
   delta({ choices, systemFingerprint, serviceTier }: ChatDelta): Chunk[] {
     this.fingerprint = systemFingerprint ?? this.fingerprint;
     this.tier = serviceTier ?? this.tier;
-    return choices.length === 0 ? [] : [{ ...this.head(), choices: choices as ChatStreamChoice[] }];
+    if (choices.length === 0) return [];
+    const chunk = this.head() as Chunk;
+    chunk.choices = choices as ChatStreamChoice[];
+    return [chunk];
   }
 
   finish(told: Told): Chunk[] {
@@ -75,15 +78,17 @@ class ChunkWriter implements EventWriter<Chunk> {
   }
 
   private head(): Omit<Chunk, 'choices'> {
-    return {
-      id: this.context.generationId,
+    const { generationId, endpoint } = this.context;
+    const head: Omit<Chunk, 'choices'> = {
+      id: generationId,
       object: 'chat.completion.chunk',
       created: this.created,
-      model: this.context.endpoint.model.id,
-      provider: this.context.endpoint.provider.name,
-      ...(this.fingerprint !== undefined && { system_fingerprint: this.fingerprint }),
-      ...(this.tier !== undefined && { service_tier: this.tier }),
+      model: endpoint.model.id,
+      provider: endpoint.provider.name,
     };
+    if (this.fingerprint !== undefined) head.system_fingerprint = this.fingerprint;
+    if (this.tier !== undefined) head.service_tier = this.tier;
+    return head;
   }
 }
 

@@ -14,11 +14,13 @@ const KEPT_HEADERS = ['content-type', 'x-generation-id', 'request-id', 'cache-co
 /** What came of a request's `Idempotency-Key`. */
 export type Repeat =
   /** The first answer was sent again. */
-  { readonly replayed: number } | Recording;
+  { readonly replayed: number; readonly isKept?: undefined } | Recording;
 
 /** A request to be run. */
 interface Recording {
   readonly replayed?: undefined;
+  /** What is written to its response is kept. */
+  readonly isKept: boolean;
   /** To be told of each of its generations. */
   readonly settled: (generation: SettledGeneration) => void;
   /** The handler has ended; a stream may still run. */
@@ -61,7 +63,7 @@ export function createRepeatCheck(
   };
 }
 
-const NO_KEY: Recording = { settled: () => undefined, handled: () => undefined };
+const NO_KEY: Recording = { isKept: false, settled: () => undefined, handled: () => undefined };
 
 /**
  * Keeps what goes out, whatever writes it, and holds back its end until it is stored: whoever has
@@ -123,6 +125,7 @@ function record(response: ServerResponse, call: IdempotentCall): Recording {
   });
 
   return {
+    isKept: true,
     settled(generation) {
       call.settled(generation);
       isSettled = true;

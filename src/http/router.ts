@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import express, { type Express, type Request, type Response } from 'express';
 import type { Logger } from 'winston';
@@ -98,16 +99,19 @@ type AnyHandler = (call: object) => AnyReply | Promise<AnyReply>;
  * Mounts every operation of the document. In order: request id, authentication and access, gate, body,
  * validation, handler, reply.
  */
-export function mountOperations<Id extends string>(
-  app: Express,
-  parts: RouterParts<Id>,
-): { warm: () => void } {
+export function mountOperations<Id extends string>(app: Express, parts: RouterParts<Id>): Mounted {
   const explain = createExplainer(parts.document);
   const operations = operationsOf(parts.document).sort(
     (a, b) => Number(isInference(b)) - Number(isInference(a)),
   );
   const router = express.Router({ caseSensitive: true });
-  const warmers = operations.map((operation) => mount(router, operation, parts, explain));
+  const fixed = new Map<string, Serve>();
+  const warmers = operations.map((operation) => {
+    const { serve, warm } = mount(router, operation, parts, explain);
+    if (isInference(operation) && operation.method === 'post' && !operation.path.includes('{'))
+      fixed.set(`${basePath(parts.document)}${operation.path}`, serve);
+    return warm;
+  });
   for (const path of new Set(operations.map((operation) => operation.path)))
     router.all(toExpressPath(path), (request, response) => {
       const allow = operations
@@ -123,8 +127,38 @@ export function mountOperations<Id extends string>(
     warm() {
       for (const warmUp of warmers) warmUp(app);
     },
+    listener: beforeTheRouter(fixed, app),
   };
 }
+
+type Serve = (request: Request, response: Response) => Promise<void>;
+
+interface Mounted {
+  readonly warm: () => void;
+  /** The app, with a shorter way to the operations that make generations. */
+  readonly listener: RequestListener;
+}
+
+/**
+ * Calls to fixed paths, spelt as in the document and without a query, are served without the router's search: it
+ * costs as much as all that is done to check one. Any other spelling of them goes the long way to the same end.
+ */
+const beforeTheRouter =
+  (fixed: ReadonlyMap<string, Serve>, app: Express): RequestListener =>
+  (incoming, outgoing) => {
+    const serve = incoming.method === 'POST' ? fixed.get(incoming.url ?? '') : undefined;
+    if (!serve) return void app(incoming, outgoing);
+    const { url } = incoming;
+    const request = Object.assign(incoming, {
+      originalUrl: url,
+      path: url,
+      params: {},
+      query: {},
+      res: outgoing,
+    });
+    outgoing.setHeader('X-Content-Type-Options', 'nosniff');
+    void serve(request as unknown as Request, outgoing as Response);
+  };
 
 const basePath = ({ servers }: OpenApiDocument): string => servers[0]?.url ?? '/';
 
@@ -133,7 +167,7 @@ function mount<Id extends string>(
   operation: Operation,
   parts: RouterParts<Id>,
   explain: Explain,
-): (app: Express) => void {
+): { readonly serve: Serve; readonly warm: (app: Express) => void } {
   const { services, logger, observe } = parts;
   const handler = parts.operations[operation.id as Id] as unknown as AnyHandler | undefined;
   if (!handler) throw new Error(`no handler for ${operation.id}`);
@@ -152,7 +186,7 @@ function mount<Id extends string>(
   const receive = createBodyReader(operation, parts.document, limits, parts.uploads);
   const bodyOf = errorBodyOf(operation);
 
-  const serve = async (request: Request, response: Response): Promise<void> => {
+  const serve: Serve = async (request, response) => {
     const started = performance.now();
     const id = requestId(response);
     let status = 500;
@@ -192,7 +226,7 @@ function mount<Id extends string>(
           settled: repeat?.settled,
         });
         status = reply.status;
-        await send(response, reply, operation, parts);
+        await send(response, reply, operation, parts, repeat?.isKept);
         if (reply.file) status = response.statusCode;
       }
     } catch (error) {
@@ -220,7 +254,7 @@ function mount<Id extends string>(
     toExpressPath(operation.path),
     (request, response) => void serve(request, response),
   );
-  return (app) => warm(app, operation, parts.document, validate);
+  return { serve, warm: (app) => warm(app, operation, parts.document, validate) };
 }
 
 /** One id for each request; a sane one of the caller's is kept. */
@@ -238,6 +272,8 @@ async function send(
   reply: AnyReply,
   operation: Operation,
   parts: Sending,
+  /** The response is read along as it is written. */
+  isKept = false,
 ): Promise<void> {
   const headers = { 'Cache-Control': 'no-store', ...reply.headers };
   if (reply.events) {
@@ -255,6 +291,7 @@ async function send(
     sendEvents(response, reply.events, {
       headers,
       check,
+      isKept,
       ...(parts.sseTimers && { timers: parts.sseTimers }),
     });
   } else if (reply.text !== undefined && reply.type !== undefined) {

@@ -18,6 +18,8 @@ interface Options<T> {
   /** Called with each event before it is sent. */
   readonly check?: ((event: T, name?: string) => void) | undefined;
   readonly timers?: SseTimers;
+  /** The response is read along as it is written: only the events themselves are to be written to it. */
+  readonly isKept?: boolean;
 }
 
 /**
@@ -37,7 +39,7 @@ export function sendEvents<T>(response: ServerResponse, stream: EventStream<T>, 
     'Cache-Control': 'no-cache, no-store',
     'X-Accel-Buffering': 'no',
   });
-  const { write, end } = inChunks(response);
+  const { write, end } = inChunks(response, options.isKept);
   const keepAlive = setInterval(() => {
     if (!waiting) write(KEEP_ALIVE);
   }, keepAliveMs);
@@ -95,9 +97,9 @@ interface Writes {
  * Writes of a response whose head has been given. Node hands each chunk of a body to the system in three
  * pieces, which costs more than all else that is done for an event: here the frame is put around it in one text.
  */
-function inChunks(response: ServerResponse): Writes {
+function inChunks(response: ServerResponse, isKept = false): Writes {
   // HTTP/1.0 has none.
-  if (!response.chunkedEncoding)
+  if (isKept || !response.chunkedEncoding)
     return { write: (text) => response.write(text), end: (text) => void response.end(text) };
   response.chunkedEncoding = false;
   const framed = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;

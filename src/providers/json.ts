@@ -22,22 +22,25 @@ export const MOST_ANSWER_LEVELS = 96;
 export function isDeeper(json: string, most = MOST_LEVELS): boolean {
   let depth = 0;
   for (let at = 0; at < json.length; at++) {
-    const char = json[at];
-    if (char === '"') {
+    const char = json.charCodeAt(at);
+    if (char === QUOTE) {
       // To the closing quote: one with an even number of backslashes before it.
       for (;;) {
         at = json.indexOf('"', at + 1);
         if (at === -1) return false;
         let slashes = 0;
-        while (json[at - 1 - slashes] === '\\') slashes++;
+        while (json.charCodeAt(at - 1 - slashes) === BACKSLASH) slashes++;
         if (slashes % 2 === 0) break;
       }
-    } else if (char === '[' || char === '{') {
+    } else if (char === 0x5b || char === 0x7b) {
       if (++depth > most) return true;
-    } else if (char === ']' || char === '}') depth--;
+    } else if (char === 0x5d || char === 0x7d) depth--;
   }
   return false;
 }
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
 
 /** The JSON object that a text holds; undefined also where it is nested too deep. */
 export function parseObject(given: string): Json | undefined {

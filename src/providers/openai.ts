@@ -118,7 +118,7 @@ export const openai: ChatFormat = {
       const choices = list(body['choices'], 'choices').map((value, position) =>
         streamChoice(value, position, calls, nameCall),
       );
-      return defined({ ...head(body), choices });
+      return Object.assign(head(body), { choices });
     };
   },
 
@@ -252,12 +252,12 @@ function head(body: Json): Omit<ChatDelta, 'choices'> {
   const tokenUsage = usage(body['usage'] ?? object(body['x_groq'])?.['usage']);
   const fingerprint = text(body['system_fingerprint']);
   const tier = text(body['service_tier']);
-  return {
-    ...(id !== undefined && { upstreamId: id }),
-    ...(tokenUsage && { usage: tokenUsage }),
-    ...(fingerprint !== undefined && { systemFingerprint: fingerprint }),
-    ...(tier !== undefined && { serviceTier: tier }),
-  };
+  const known: { -readonly [K in keyof Omit<ChatDelta, 'choices'>]: ChatDelta[K] } = {};
+  if (id !== undefined) known.upstreamId = id;
+  if (tokenUsage) known.usage = tokenUsage;
+  if (fingerprint !== undefined) known.systemFingerprint = fingerprint;
+  if (tier !== undefined) known.serviceTier = tier;
+  return known;
 }
 
 /** Without two believable numbers it is no report. */

@@ -100,7 +100,7 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
     ...(options.resolve && { resolve: options.resolve }),
     ...(options.bodyTimeoutMs !== undefined && { bodyTimeoutMs: options.bodyTimeoutMs }),
   });
-  const server = await listen(gateway.app as RequestListener, { ...LOOPBACK, variable: 'PORT' });
+  const server = await listen(gateway.listener, { ...LOOPBACK, variable: 'PORT' });
   const binhost = options.binhost
     ? await listen(gateway.binhost as RequestListener, { ...LOOPBACK, variable: 'BINHOST_PORT' })
     : undefined;

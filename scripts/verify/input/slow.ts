@@ -23,7 +23,7 @@ export async function slowSenders(bench: Bench): Promise<void> {
     logger: createLogger({ silent: true }),
     bodyTimeoutMs: BODY_MS,
   });
-  const server = await listen(gateway.app, { host: '127.0.0.1', port: 0, variable: 'PORT' });
+  const server = await listen(gateway.listener, { host: '127.0.0.1', port: 0, variable: 'PORT' });
   server.headersTimeout = HEADERS_MS;
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const healthyMs: number[] = [];
