@@ -65,6 +65,20 @@ export interface Transport {
   readonly close: () => Promise<void>;
 }
 
+/** Providers have few addresses, and the longest of them name a model. */
+const PLACES = 1_000;
+const places = new Map<string, { readonly origin: string; readonly path: string }>();
+
+function placeOf(url: string): { readonly origin: string; readonly path: string } {
+  let place = places.get(url);
+  if (!place) {
+    const { origin, pathname, search } = new URL(url);
+    if (places.size >= PLACES) places.clear();
+    places.set(url, (place = { origin, path: pathname + search }));
+  }
+  return place;
+}
+
 export function createTransport(timeouts: UpstreamTimeouts, guard: Guard): Transport {
   const guarded = new Set<Client>();
   const options: Agent.Options = {
@@ -82,12 +96,12 @@ export function createTransport(timeouts: UpstreamTimeouts, guard: Guard): Trans
   const unkept = new Agent({ ...options, pipelining: 0 });
   const once = (over: Agent, call: UpstreamCall, signal?: AbortSignal): Promise<UpstreamAnswer> =>
     new Promise((resolve, reject) => {
-      const { origin, pathname, search } = new URL(call.url);
+      const { origin, path } = placeOf(call.url);
       const exchange = new Exchange(left(timeouts, call.since), resolve, reject, signal);
       over.dispatch(
         {
           origin,
-          path: pathname + search,
+          path,
           method: 'POST',
           headers: { 'content-type': 'application/json', 'accept-encoding': 'identity', ...call.headers },
           body: call.body,

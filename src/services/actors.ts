@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash as digest, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../errors';
 import type { Policies } from '../inference/policies';
 import type { Account } from '../stores/accounts';
@@ -28,7 +28,7 @@ export type ActorService = ReturnType<typeof createActorService>;
 /** Most keys remembered at a time. */
 const REMEMBERED = 50_000;
 
-export const hashKey = (plaintext: string): string => createHash('sha256').update(plaintext).digest('hex');
+export const hashKey = (plaintext: string): string => digest('sha256', plaintext, 'hex');
 
 interface Parts {
   readonly keys: Pick<KeyStore, 'find'>;

@@ -175,7 +175,7 @@ export function createLedger(database: Database, processes = createProcesses(dat
     if (records.length > 0) {
       const fresh = await insertGenerations(tx, records, database.engine);
       const written = records.filter(({ id }) => fresh.delete(id));
-      deltas.push(...written.flatMap(spendings));
+      deltas.push(...spendings(written));
       await addModelUsage(tx, written);
       const kept = new Set(written);
       const announced = jobs.flatMap((job) =>
@@ -423,15 +423,33 @@ const givenBack = (amountNanoUsd: number, claims: string): UsageDelta[] =>
     heldNanoUsd: -amountNanoUsd,
   }));
 
+/** What records of one key, on one day, came to. */
+interface Spent {
+  /** One of them. */
+  readonly record: GenerationRecord;
+  usageNanoUsd: number;
+  byokUsageNanoUsd: number;
+  requests: number;
+}
+
 /** A charge belongs to the periods in which its request was admitted, as its hold did. */
-function spendings(record: GenerationRecord): UsageDelta[] {
+function spendings(records: readonly GenerationRecord[]): UsageDelta[] {
+  const sums = new Map<string, Spent>();
+  for (const record of records) {
+    const { keyHash, workspaceId, userId, accountId, isByok, createdAt } = record;
+    const group = `${keyHash} ${workspaceId} ${userId ?? ''} ${accountId} ${isByok} ${createdAt.slice(0, 10)}`;
+    let sum = sums.get(group);
+    if (!sum) sums.set(group, (sum = { record, usageNanoUsd: 0, byokUsageNanoUsd: 0, requests: 0 }));
+    sum.usageNanoUsd += record.costNanoUsd;
+    if (isByok) sum.byokUsageNanoUsd += record.upstreamCostNanoUsd ?? 0;
+    sum.requests += 1;
+  }
+  return [...sums.values()].flatMap(deltasOf);
+}
+
+function deltasOf({ record, ...sums }: Spent): UsageDelta[] {
   const periods = periodsOf(new Date(record.createdAt));
-  const spent = {
-    usageNanoUsd: record.costNanoUsd,
-    byokUsageNanoUsd: record.isByok ? (record.upstreamCostNanoUsd ?? 0) : 0,
-    heldNanoUsd: 0,
-    requests: 1,
-  };
+  const spent = { ...sums, heldNanoUsd: 0 };
   const key = keyScope(record.keyHash);
   const workspace = workspaceScope(record.workspaceId);
   const member = record.userId === null ? undefined : memberScope(record.workspaceId, record.userId);

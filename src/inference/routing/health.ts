@@ -328,14 +328,24 @@ export function createHealth({ store, now }: { store: EndpointHealthStore; now: 
   };
 }
 
-/** The minute and the hour of a moment: name, beginning, span. */
-function periodsAt(at: Date): [[string, number, number], [string, number, number]] {
-  const text = at.toISOString();
+type Periods = readonly [readonly [string, number, number], readonly [string, number, number]];
+
+let cachedMinute = -1;
+let cachedPeriods: Periods | undefined;
+
+/** The minute and the hour of a moment: name, beginning, span. Remembered for the minute, as each attempt asks. */
+function periodsAt(at: Date): Periods {
   const ms = at.getTime();
-  return [
-    [`minute ${text.slice(0, 16)}`, ms - (ms % MINUTE_MS), MINUTE_MS],
-    [`hour ${text.slice(0, 13)}`, ms - (ms % HOUR_MS), HOUR_MS],
-  ];
+  const minute = ms - (ms % MINUTE_MS);
+  if (minute !== cachedMinute || !cachedPeriods) {
+    const text = at.toISOString();
+    cachedMinute = minute;
+    cachedPeriods = [
+      [`minute ${text.slice(0, 16)}`, minute, MINUTE_MS],
+      [`hour ${text.slice(0, 13)}`, ms - (ms % HOUR_MS), HOUR_MS],
+    ];
+  }
+  return cachedPeriods;
 }
 
 function spanOf(period: string): { startMs: number; spanMs: number } {
