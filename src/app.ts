@@ -49,6 +49,7 @@ import { createIdempotencyService, type IdempotencyService } from './services/id
 import { createFileInputs } from './services/file-inputs';
 import { createFileService } from './services/files';
 import { createVendorFiles } from './services/vendor-files';
+import { createGenerationRetention, type GenerationRetention } from './services/generation-retention';
 import { createGenerationService } from './services/generations';
 import { createAuditService } from './services/audit';
 import { createImageService } from './services/images';
@@ -79,6 +80,7 @@ import { createDestinationStore } from './stores/destinations';
 import { createEndpointHealthStore } from './stores/endpoint-health';
 import { createFileContents, type FileContents } from './stores/file-contents';
 import { createFileStore } from './stores/files';
+import { createGenerationRetentionStore } from './stores/generation-retention';
 import { createGenerationStore } from './stores/generations';
 import { createGuardrailStore } from './stores/guardrails';
 import { createIdempotencyStore } from './stores/idempotency';
@@ -145,6 +147,7 @@ export interface Core {
   readonly internWorker: InternWorker;
   readonly idempotency: IdempotencyService;
   readonly fileContents: FileContents;
+  readonly retention: GenerationRetention;
   readonly broadcasts: ReturnType<typeof createBroadcastWorker>;
   readonly metrics: Metrics;
   readonly services: Services;
@@ -399,6 +402,11 @@ export async function createCore({
       internWorker,
       idempotency: createIdempotencyService({ store: createIdempotencyStore(database, processes), now }),
       fileContents,
+      retention: createGenerationRetention({
+        store: createGenerationRetentionStore(database),
+        days: settings.generations?.retention_days,
+        now,
+      }),
       broadcasts: broadcastWorker,
       metrics,
       services,
@@ -439,9 +447,9 @@ export async function createGateway({
 }: GatewayParts): Promise<Gateway> {
   const core = await createCore({ config, now, ...(random && { random }), resolve, logger });
   const { account, database, idempotency, inference, keys, ledger, metrics, services } = core;
-  let stopSweeping: (() => Promise<void>) | undefined;
+  const sweepers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
-    await stopSweeping?.();
+    for (const stop of sweepers) await stop();
     await core.close();
   };
   try {
@@ -504,8 +512,11 @@ export async function createGateway({
       });
     await ledger.start();
     await core.routing.start();
-    stopSweeping = services.files.startSweeping((error) =>
-      logger.warn('stored files could not be swept', { cause: (error as Error).name }),
+    const unswept = (what: string) => (error: unknown) =>
+      logger.warn(`${what} could not be swept`, { cause: (error as Error).name });
+    sweepers.push(
+      services.files.startSweeping(unswept('stored files')),
+      core.retention.start(unswept('records of calls')),
     );
     await core.broadcasts.start();
     await services.catalogue.applyConfiguration();

@@ -229,6 +229,12 @@ const settings = z.strictObject({
       retention_days: z.number().int().positive().optional(),
     })
     .optional(),
+  generations: z
+    .strictObject({
+      /** Of the records of calls; absent: they stay. A call may be repeated under its key for a day. */
+      retention_days: z.number().int().min(2).optional(),
+    })
+    .optional(),
   byok: z
     .strictObject({
       fee_percent: z.number().min(0).max(100).optional(),

@@ -15,7 +15,20 @@ interface HoldRow {
   claims: string;
 }
 
+/** What the generations of one key on one day came to. */
+interface Spent {
+  key_hash: string;
+  workspace_id: string;
+  account_id: string;
+  /** Null, or empty, where it was not recorded. */
+  user_id: string | null;
+  day: string;
+  cost: number | string;
+  requests: number | string;
+}
+
 export interface LedgerReport {
+  /** With those whose records are gone. */
   readonly generations: number;
   /** Nano-USD: the sum over all generations, and what each kind of counter says. */
   readonly generationsNanoUsd: number;
@@ -47,7 +60,7 @@ export async function verifyLedger(database: Database, now = new Date()): Promis
       const expected = new Map<string, number>();
       let count = 0;
       let total = 0;
-      const rows = (await trx('generations')
+      const kept = await trx('generations')
         .select(
           'key_hash',
           'workspace_id',
@@ -57,15 +70,9 @@ export async function verifyLedger(database: Database, now = new Date()): Promis
         )
         .sum({ cost: 'cost_nano_usd' })
         .count({ requests: 'id' })
-        .groupBy('key_hash', 'workspace_id', 'account_id', 'user_id', 'day')) as unknown as {
-        key_hash: string;
-        workspace_id: string;
-        account_id: string;
-        user_id: string | null;
-        day: string;
-        cost: number | string;
-        requests: number | string;
-      }[];
+        .groupBy('key_hash', 'workspace_id', 'account_id', 'user_id', 'day');
+      const removed = await trx('removed_generations').select('*', { cost: 'cost_nano_usd' });
+      const rows = [...(kept as unknown as Spent[]), ...(removed as unknown as Spent[])];
       const add = (scope: string, period: string, cost: number): void => {
         const name = `${scope} ${period}`;
         expected.set(name, (expected.get(name) ?? 0) + cost);
@@ -78,7 +85,8 @@ export async function verifyLedger(database: Database, now = new Date()): Promis
         for (const period of Object.values(periods)) {
           add(keyScope(row.key_hash), period, cost);
           add(workspaceScope(row.workspace_id), period, cost);
-          if (row.user_id !== null) add(memberScope(row.workspace_id, row.user_id), period, cost);
+          if (row.user_id !== null && row.user_id !== '')
+            add(memberScope(row.workspace_id, row.user_id), period, cost);
         }
         add(accountScope(row.account_id), periods.lifetime, cost);
       }
