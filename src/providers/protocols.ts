@@ -6,6 +6,7 @@ import { elevenlabs } from './elevenlabs';
 import type { ChatFormat, ChatRequest, Dialect, NativeFormat } from './format';
 import { gemini, geminiReads } from './gemini';
 import { openai } from './openai';
+import type { Parameter } from './parameters';
 import { nativeResponses } from './responses';
 import type { Send } from './transport';
 
@@ -19,13 +20,15 @@ export interface ProtocolBinding {
   readonly prepare?: (chat: ChatRequest, signal: AbortSignal) => Promise<ChatRequest>;
 }
 
+type Formats = Pick<ProtocolBinding, 'format' | 'natives'>;
+
 /** The format of an endpoint where the caller's own body does not pass: chat, if it offers that. */
-export const formatOf = ({ format, natives }: ProtocolBinding, apis: ReadonlySet<Api>): ChatFormat =>
+export const formatOf = ({ format, natives }: Formats, apis: ReadonlySet<Api>): ChatFormat =>
   apis.has('chat') ? format : (natives?.responses?.format ?? format);
 
 /** Where the caller's own body passes. */
 export const nativeOf = (
-  { natives }: ProtocolBinding,
+  { natives }: Formats,
   apis: ReadonlySet<Api>,
   dialect: Dialect,
 ): NativeFormat | undefined =>
@@ -40,11 +43,31 @@ export type Inline = (
 
 export type Protocols = Readonly<Record<Protocol, ProtocolBinding>>;
 
+const FORMATS = {
+  openai: { format: openai, natives: { responses: nativeResponses } },
+  anthropic: { format: anthropic, natives: { messages: anthropicNative } },
+  gemini: { format: gemini },
+  elevenlabs: { format: elevenlabs },
+  demo: { format: openai },
+} as const satisfies Record<Protocol, Formats>;
+
 export const bindProtocols = (send: Send, inline: Inline): Protocols =>
   ({
-    openai: { format: openai, natives: { responses: nativeResponses }, send },
-    anthropic: { format: anthropic, natives: { messages: anthropicNative }, send },
-    gemini: { format: gemini, send, prepare: (chat, signal) => inline(chat, geminiReads, signal) },
-    elevenlabs: { format: elevenlabs, send },
-    demo: { format: openai, send: demo },
+    openai: { ...FORMATS.openai, send },
+    anthropic: { ...FORMATS.anthropic, send },
+    gemini: { ...FORMATS.gemini, send, prepare: (chat, signal) => inline(chat, geminiReads, signal) },
+    elevenlabs: { ...FORMATS.elevenlabs, send },
+    demo: { ...FORMATS.demo, send: demo },
   }) satisfies Record<Protocol, ProtocolBinding>;
+
+/** Parameters that reach a model there, whatever else it knows. */
+export function carried(
+  protocol: Protocol,
+  apis: ReadonlySet<Api>,
+  upstreamModel: string,
+): (parameter: Parameter) => boolean {
+  const formats: Formats = FORMATS[protocol];
+  const converted = formatOf(formats, apis).carries(upstreamModel);
+  const own = nativeOf(formats, apis, 'responses')?.carries ?? [];
+  return (parameter) => converted.has(parameter) || own.includes(parameter);
+}

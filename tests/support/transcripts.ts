@@ -1,5 +1,6 @@
 import { openStream } from '../../src/inference/attempt';
 import type { ChatAnswer, ChatDelta, ChatFormat } from '../../src/providers/format';
+import { responses } from '../../src/providers/responses';
 import type { UpstreamAnswer } from '../../src/providers/transport';
 
 /** Answers as upstreams record them, made from a seed: whole, as a stream, and what both must come out as. */
@@ -751,24 +752,43 @@ export function reassemble(deltas: readonly ChatDelta[]): ChatAnswer {
   return { ...answer, choices: [...choices.values()] };
 }
 
+/** What an upstream sends, in these chunks. */
+const sent = (chunks: readonly Buffer[]): UpstreamAnswer => ({
+  status: 200,
+  header: () => undefined,
+  read(sink) {
+    for (const chunk of chunks) sink.data(chunk);
+    sink.end();
+  },
+  progress: () => undefined,
+  pause: () => undefined,
+  resume: () => undefined,
+  abort: () => undefined,
+});
+
 /** Reads a stream that arrives in these chunks, through the code that reads real ones. */
 export async function readStream(format: ChatFormat, chunks: readonly Buffer[]): Promise<ChatAnswer> {
-  const answer: UpstreamAnswer = {
-    status: 200,
-    header: () => undefined,
-    read(sink) {
-      for (const chunk of chunks) sink.data(chunk);
-      sink.end();
-    },
-    progress: () => undefined,
-    pause: () => undefined,
-    resume: () => undefined,
-    abort: () => undefined,
-  };
-  const open = await openStream(answer, format);
+  const open = await openStream(sent(chunks), format);
   const deltas: ChatDelta[] = [];
   await new Promise<void>((resolve, reject) =>
     open.pipe({ delta: (delta) => deltas.push(delta), end: resolve, fail: reject }),
   );
   return reassemble(deltas);
+}
+
+/** The events that a format is given of such a stream, as `name data`. */
+export async function readEvents(chunks: readonly Buffer[]): Promise<string[]> {
+  const events: string[] = [];
+  const end = { finish_reason: 'stop', native_finish_reason: null } as const;
+  const record =
+    (): ReturnType<ChatFormat['chunks']> =>
+    ({ event, data }) => {
+      events.push(`${event} ${data}`);
+      return { choices: [{ index: 0, delta: {}, ...end }] };
+    };
+  const open = await openStream(sent(chunks), { ...responses, chunks: record });
+  await new Promise<void>((resolve, reject) =>
+    open.pipe({ delta: () => undefined, end: resolve, fail: reject }),
+  );
+  return events;
 }

@@ -772,7 +772,7 @@ describe('the tier that was served', () => {
   const of = (provider: string, tier: string | null): Endpoint =>
     endpoints.find((each) => each.provider.slug === provider && each.tier === tier) as Endpoint;
   test.each([
-    ['a', null, undefined, undefined, null],
+    ['a', null, undefined, 'default', null],
     ['a', null, 'standard', 'default', null],
     ['a', null, 'scale', 'scale', null],
     ['a', 'priority', undefined, 'priority', 'priority'],
