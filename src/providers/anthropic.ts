@@ -14,7 +14,6 @@ import {
   partsOf,
   refuseModalities,
   refuseValue,
-  responseFormat,
   signed,
   sourceOf,
   unsupported,
@@ -394,7 +393,7 @@ type Shape =
   | { readonly kind: 'instruction'; readonly schema: unknown };
 
 function answerShape(chat: ChatRequest, traits: Traits, wantsThinking: boolean): Shape | undefined {
-  const format = responseFormat(chat);
+  const format = chat.response_format;
   if (format?.type !== 'json_object' && format?.type !== 'json_schema') return undefined;
   const schema = format.type === 'json_schema' ? format.json_schema.schema : undefined;
   const native = schema && traits.structured ? toAnthropicOutput(schema) : undefined;

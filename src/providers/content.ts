@@ -34,16 +34,6 @@ export function refuseModalities(chat: ChatRequest): void {
   if (chat.image_config) refuseValue(chat, 'image_config', 'no settings of images');
 }
 
-const FORMS = new Set(['text', 'json_object', 'json_schema']);
-
-/** The form of the answer that is asked for, where a wire has words for it. */
-export function responseFormat(chat: ChatRequest): ChatRequest['response_format'] {
-  const format = chat.response_format;
-  if (!format || FORMS.has(format.type)) return format;
-  refuseValue(chat, 'response_format', 'text, json_object and json_schema');
-  return undefined;
-}
-
 export const partsOf = (content: string | readonly Part[] | null | undefined): readonly Part[] =>
   typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? []);
 

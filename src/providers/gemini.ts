@@ -14,7 +14,6 @@ import {
   partsOf,
   refuseStops,
   refuseValue,
-  responseFormat,
   signed,
   sourceOf,
   textOf,
@@ -236,7 +235,7 @@ function compose(chat: ChatRequest, target: Target): Json {
     if (choice) body['toolConfig'] = { functionCallingConfig: choice };
   }
 
-  const format = known('response_format') ? responseFormat(chat) : undefined;
+  const format = known('response_format') ? chat.response_format : undefined;
   if (format?.type === 'json_object' || format?.type === 'json_schema') {
     const schema = format.type === 'json_schema' ? format.json_schema.schema : undefined;
     // Before the third series tools and JSON exclude each other.

@@ -12,7 +12,6 @@ import {
   partsOf,
   refuseModalities,
   refuseValue,
-  responseFormat,
   signed,
   textOf,
   unsupported,
@@ -188,7 +187,7 @@ function compose(chat: ChatRequest, target: Target): Json {
   } else delete body['parallel_tool_calls'];
   const limit = chat.max_completion_tokens ?? chat.max_tokens;
   if (limit) body['max_output_tokens'] = limit;
-  const format = known('response_format') ? responseFormat(chat) : undefined;
+  const format = known('response_format') ? chat.response_format : undefined;
   const written = defined({
     format:
       format?.type === 'json_schema'
