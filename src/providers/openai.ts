@@ -146,6 +146,9 @@ export const openai: ChatFormat = {
   error,
 };
 
+/** Pictures and films are fetched there, files are not. */
+export const openaiReads = (_url: string, type: string): boolean => type !== 'file';
+
 /** The provider's error object, of either of its wires. */
 export function error(status: number, body: unknown): ApiError {
   const given = object(object(body)?.['error']) ?? object(body);

@@ -1,11 +1,12 @@
 import type { Api, Protocol } from '../configuration';
 import { anthropic } from './anthropic';
 import { anthropicNative } from './anthropic-native';
+import type { Part } from './content';
 import { demo } from './demo';
 import { elevenlabs } from './elevenlabs';
 import type { ChatFormat, ChatRequest, Dialect, NativeFormat } from './format';
 import { gemini, geminiReads } from './gemini';
-import { openai } from './openai';
+import { openai, openaiReads } from './openai';
 import type { Parameter } from './parameters';
 import { nativeResponses } from './responses';
 import type { Send } from './transport';
@@ -37,7 +38,7 @@ export const nativeOf = (
 /** Puts what a request names by its address inside it, but for addresses that the provider reads. */
 export type Inline = (
   chat: ChatRequest,
-  reads: (url: string) => boolean,
+  reads: (url: string, type: Part['type']) => boolean,
   signal: AbortSignal,
 ) => Promise<ChatRequest>;
 
@@ -53,7 +54,7 @@ const FORMATS = {
 
 export const bindProtocols = (send: Send, inline: Inline): Protocols =>
   ({
-    openai: { ...FORMATS.openai, send },
+    openai: { ...FORMATS.openai, send, prepare: (chat, signal) => inline(chat, openaiReads, signal) },
     anthropic: { ...FORMATS.anthropic, send },
     gemini: { ...FORMATS.gemini, send, prepare: (chat, signal) => inline(chat, geminiReads, signal) },
     elevenlabs: { ...FORMATS.elevenlabs, send },

@@ -125,11 +125,13 @@ const CASES: readonly (readonly [Wire, string, FinishReason, calls?: true])[] = 
   ['gemini', 'SOMETHING_NEW', 'tool_calls', true],
 ];
 
-test.each(CASES)('%s: %s is %s', async (wire, native, expected, calls = undefined) => {
+const rows = CASES.map(([wire, native, expected, calls = false]) => ({ wire, native, expected, calls }));
+
+test.each(rows)('$wire: $native is $expected (calls: $calls)', async ({ wire, native, expected, calls }) => {
   const { format, plain, events } = WIRES[wire];
   const ended = { finish_reason: expected, native_finish_reason: native };
-  expect(format.result(plain(native, calls ?? false)).choices[0]).toMatchObject(ended);
-  const stream = events(native, calls ?? false).map((event) => `data: ${JSON.stringify(event)}\n\n`);
+  expect(format.result(plain(native, calls)).choices[0]).toMatchObject(ended);
+  const stream = events(native, calls).map((event) => `data: ${JSON.stringify(event)}\n\n`);
   const { choices } = await readStream(format, [Buffer.from(stream.join(''))]);
   expect(choices[0]).toMatchObject(ended);
 });
