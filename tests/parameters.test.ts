@@ -320,6 +320,12 @@ test.each<[Name, string, object, Arrival]>([
   ['responses', 'settings of images', { image_config: { aspect_ratio: '1:1' } }, ['image_config', undefined]],
   ['anthropic', 'settings of images', { image_config: { aspect_ratio: '1:1' } }, ['image_config', undefined]],
   ['anthropic', 'a temperature above the wire’s', { temperature: 1.5 }, ['temperature', 1]],
+  [
+    'anthropic',
+    'a temperature of 0 beside reasoning',
+    { temperature: 0, reasoning: { effort: 'high' } },
+    ['temperature', undefined],
+  ],
   ['anthropic', 'temperature and top_p together', { temperature: 0.5, top_p: 0.5 }, ['top_p', undefined]],
   ['anthropic', 'stops of white space', { stop: ['\n', 'END'] }, ['stop_sequences', ['END']]],
   [

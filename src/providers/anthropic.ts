@@ -352,7 +352,7 @@ function compose(chat: ChatRequest, target: Target, traits: Traits, hints: Reque
       body['top_k'] = chat.top_k;
   }
   for (const name of ['temperature', 'top_p', 'top_k'] as const)
-    if (known(name) && chat[name] && body[name] === undefined)
+    if (known(name) && asks(chat, name) && body[name] === undefined)
       refuseValue(chat, name, 'none beside the other settings of this request');
   const wanted = typeof chat.stop === 'string' ? [chat.stop] : (chat.stop ?? []);
   const stop = wanted.filter((sequence) => sequence.trim() !== '');
@@ -365,6 +365,10 @@ function compose(chat: ChatRequest, target: Target, traits: Traits, hints: Reque
   if (chat.stream) body['stream'] = true;
   return body;
 }
+
+/** No tokens to choose from is no choice; every other number is one. */
+const asks = (chat: ChatRequest, name: 'temperature' | 'top_p' | 'top_k'): boolean =>
+  typeof chat[name] === 'number' && !(name === 'top_k' && chat[name] === 0);
 
 /** The flag without which `strict` is not known. */
 const STRICT_TOOLS = 'structured-outputs-2025-11-13';
