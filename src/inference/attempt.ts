@@ -19,7 +19,7 @@ import type { AttemptRecord } from '../stores/generations';
 import { callDepth } from './call-depth';
 import type { NativeRequest } from './caller-format';
 import { headersFor, type Endpoint, type Model } from './catalogue';
-import type { Prepare } from './hold';
+import type { Prepare } from './prepare';
 
 /** A plain answer's size, an error's, and one event's, in bytes. */
 const ANSWER_CAP = 32 * 1024 * 1024;
