@@ -8,15 +8,15 @@ import { readEvents, readStream, transcript, type Wire } from '../../tests/suppo
 /**
  * Streams equal their plain answers: seeded transcripts of each wire format, each cut at every byte.
  * A conversion sees events alone, never bytes. So each cut by itself must leave the events as they are, and
- * through the conversion go the whole, a byte at a time, and every cut together with those that are far from it.
+ * through the conversion go the whole, a byte at a time, and every cut together with every 64th beside it.
  * Usage: npm run verify:formats [-- transcripts per format [format…]]
  */
 const FORMATS = { openai, responses, anthropic, gemini } satisfies Record<Wire, unknown>;
 const perFormat = Number(process.argv[2] ?? 100);
 const only = process.argv.slice(3);
 
-/** Bytes between two cuts of one reading through the conversion: more than most events have. */
-const APART = 256;
+/** Bytes between two cuts of one reading through the conversion. */
+const APART = 64;
 
 async function main(): Promise<void> {
   for (const [wire, format] of Object.entries(FORMATS) as [Wire, (typeof FORMATS)[Wire]][]) {
