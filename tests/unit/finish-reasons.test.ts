@@ -8,8 +8,8 @@ import { readStream, type Wire } from '../support/transcripts';
 /** How each wire says that its answer ended: an answer that says `Hi`, or calls a tool, and ends so. */
 interface Told {
   readonly format: ChatFormat;
-  plain(reason: string, calls: boolean): object;
-  events(reason: string, calls: boolean): readonly object[];
+  readonly plain: (reason: string, calls: boolean) => object;
+  readonly events: (reason: string, calls: boolean) => readonly object[];
 }
 
 const openaiCall = { id: 'c1', type: 'function', function: { name: 'f', arguments: '{}' } };
