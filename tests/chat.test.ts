@@ -565,6 +565,7 @@ describe('fallback', () => {
     { given: '500', script: error(500) },
     { given: '429', script: error(429) },
     { given: '503', script: error(503) },
+    ...[408, 502, 504, 529].map((status) => ({ given: String(status), script: error(status) })),
     { given: '401 of the gateway', script: error(401) },
     { given: '404', script: error(404) },
     { given: 'a connection that breaks', script: cut },
@@ -615,6 +616,77 @@ describe('fallback', () => {
       expect(text).toContain('P2');
     },
   );
+
+  describe('of an upstream that hangs', () => {
+    let hasty: TestGateway;
+    beforeAll(async () => {
+      hasty = await startGateway({
+        configuration: await configuration(),
+        config: { upstream: { connectMs: 5_000, headersMs: 400, idleMs: 400, totalMs: 10_000 } },
+      });
+    });
+    afterAll(() => hasty.close());
+    const ask = (stream: boolean) =>
+      hasty
+        .as('inference')
+        .post('/chat/completions')
+        .set('X-Service-Metadata', 'enabled')
+        .send({ ...BODY, stream });
+    const hang =
+      (...said: string[]): Script =>
+      (response) => {
+        if (said.length === 0) return;
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        response.flushHeaders();
+        for (const piece of said) response.write(piece);
+      };
+
+    test.each([
+      { where: 'before its headers', script: hang(), stream: false, status: null },
+      { where: 'before its headers', script: hang(), stream: true, status: null },
+      { where: 'before its body is whole', script: hang('{"choices":'), stream: false, status: 200 },
+      { where: 'before its first event', script: hang(''), stream: true, status: 200 },
+      { where: 'after a comment', script: hang(': wait\n\n'), stream: true, status: 200 },
+    ])('$where goes on to the next endpoint (stream: $stream)', async ({ script, stream, status }) => {
+      first.answer(script);
+      const answer = await ask(stream);
+      expect(answer.status).toBe(200);
+      expect(answer.text).toContain('"attempt":2');
+      const { body } = await hasty
+        .as('inference')
+        .get(`/generation?id=${answer.headers['x-generation-id']}`)
+        .expect(200);
+      expect(body.data.provider_responses).toMatchObject([
+        { provider_name: 'P1', status, error_type: 'timeout' },
+        { provider_name: 'P2', status: 200 },
+      ]);
+      expect(answer.text).toContain(
+        `"attempts":[{"model":"test/model","provider":"P1","status":${status ?? 0}}`,
+      );
+    });
+
+    test('everywhere is a timeout, with every attempt on record', async () => {
+      for (const upstream of [first, second]) upstream.answer(hang());
+      const answer = await ask(false);
+      expect(answer.status).toBe(524);
+      expect(answer.body).toMatchObject({
+        error: { metadata: { error_type: 'timeout' }, availability: { code: 'temporarily_unavailable' } },
+        service_metadata: { attempt: 2, attempts: [{ status: 0 }, { status: 0 }] },
+      });
+      const { body } = await hasty
+        .as('inference')
+        .get(`/generation?id=${answer.headers['x-generation-id']}`)
+        .expect(200);
+      expect(body.data.provider_responses).toHaveLength(2);
+    });
+
+    test('after its first word is not tried elsewhere', async () => {
+      first.answer(hang(sse(token('Hello'))));
+      const { text } = await ask(true);
+      expect(text).toContain('"finish_reason":"error"');
+      expect(second.received).toHaveLength(0);
+    });
+  });
 
   test.each([400, 413, 422])("%d is the caller's own and is not tried elsewhere", async (status) => {
     first.answer(error(status));

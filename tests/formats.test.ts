@@ -313,6 +313,47 @@ test('flags of the caller reach the anthropic wire alone', async () => {
   ]);
 });
 
+describe('with the first endpoint down', () => {
+  let down: TestGateway;
+  beforeAll(async () => {
+    const nowhere = 'http://127.0.0.1:1';
+    const urls = { openai: nowhere, responses: nowhere, anthropic: nowhere, gemini: nowhere };
+    down = await startGateway({ configuration: configuration(urls, spare.url) });
+  });
+  afterAll(() => down.close());
+
+  test.each(CASES)('$wire, streamed $stream: the second answers', async ({ wire, stream }) => {
+    const answer = await ask(down, { model: `test/${wire}`, messages: MESSAGES }, stream);
+    expect(answer).toMatchObject({
+      provider: 'spare',
+      choice: { message: { content: 'From the spare one.' }, finish_reason: 'stop' },
+    });
+    const { body } = await down.as('inference').get(`/generation?id=${answer.id}`).expect(200);
+    expect(body.data.provider_responses).toMatchObject([
+      { provider_name: wire, status: null, error_type: 'provider_unavailable' },
+      { provider_name: 'spare', status: 200 },
+    ]);
+  });
+
+  const callers = [
+    { path: '/responses', body: { input: 'Hi' } },
+    { path: '/messages', body: { messages: MESSAGES, max_tokens: 100 } },
+  ].flatMap((caller) => MODES.map(({ stream }) => ({ ...caller, stream })));
+  test.each(callers)('$path, streamed $stream: the second answers', async ({ path, body, stream }) => {
+    for (const wire of WIRES) {
+      const answer = await down
+        .as('inference')
+        .post(path)
+        .send({ model: `test/${wire}`, ...body, stream })
+        .expect(200);
+      const words = [...answer.text.matchAll(/"(?:delta|text)":"((?:[^"\\]|\\.)*)"/g)].map(
+        ([, word]) => word,
+      );
+      expect(words.join('')).toContain('From the spare one.');
+    }
+  });
+});
+
 describe('against a third party’s view of the wires', () => {
   const mock = new LLMock({ port: 0 });
   let third: TestGateway;

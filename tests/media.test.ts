@@ -41,6 +41,11 @@ const configuration = (allow: string[]): Configuration => ({
         { provider: 'other', pricing: { prompt: '0', completion: '0' } },
       ],
     },
+    {
+      id: 'test/other',
+      architecture: READS_ALL,
+      endpoints: [{ provider: 'other', pricing: { prompt: '0', completion: '0' } }],
+    },
   ],
   settings: { network: { allow_private: allow } },
 });
@@ -93,6 +98,28 @@ test('an image behind an address reaches a provider that reads none', async () =
   const inlineData = { mimeType: 'image/png', data: PNG.toString('base64') };
   expect(sentParts()).toEqual([{ text: 'What is it?' }, { inlineData }, { inlineData }]);
   expect(requested.sort()).toEqual(['/a.png', '/b.png']);
+});
+
+test('of what the openai wire is sent, documents alone go inside: it fetches pictures itself', async () => {
+  await start();
+  const pdf = Buffer.from('%PDF-1.4\n%%EOF');
+  serve = (_, response) => response.end(pdf);
+  upstream.answer(completion('A dot.'));
+  await ask([image('/a.png'), file('/a.pdf'), video('/a.mp4')], 'test/other').expect(200);
+  expect(upstream.received[0]?.body['messages']).toEqual([
+    {
+      role: 'user',
+      content: [
+        image('/a.png'),
+        {
+          type: 'file',
+          file: { filename: 'a', file_data: `data:application/pdf;base64,${pdf.toString('base64')}` },
+        },
+        video('/a.mp4'),
+      ],
+    },
+  ]);
+  expect(requested).toEqual(['/a.pdf']);
 });
 
 test.each([

@@ -180,7 +180,7 @@ describe.each(WIRES)('recorded answers of the %s wire', (wire) => {
         ),
       }).toEqual({
         text:
-          (choice?.message.content ?? '') +
+          (choice?.message.content ?? choice?.message.refusal ?? '') +
           (choice?.message.images ?? []).map(({ image_url: image }) => `![image](${image.url})`).join(''),
         thinking: choice?.message.reasoning ?? '',
         calls: (choice?.message.tool_calls ?? []).map((call) => ({
@@ -192,9 +192,11 @@ describe.each(WIRES)('recorded answers of the %s wire', (wire) => {
       expect(plain).toMatchObject({
         model: `test/${wire}`,
         provider: wire.toUpperCase(),
-        stop_reason: { tool_calls: 'tool_use', length: 'max_tokens', stop: 'end_turn' }[
-          choice?.finish_reason as string
-        ],
+        stop_reason: choice?.message.refusal
+          ? 'refusal'
+          : { tool_calls: 'tool_use', length: 'max_tokens', stop: 'end_turn' }[
+              choice?.finish_reason as string
+            ],
         usage: {
           input_tokens:
             (expected.usage?.prompt ?? 0) - (expected.usage?.cached ?? 0) - (expected.usage?.cacheWrite ?? 0),

@@ -433,7 +433,13 @@ describe('a service tier', () => {
   test('of nobody is asked for upstream where the caller does not', async () => {
     const { body } = await tiers({});
     expect(first.received[0]?.body).not.toHaveProperty('service_tier');
-    expect(body).not.toHaveProperty('service_tier');
+    // The base tier of a provider that has others; where it has none, there is nothing to say.
+    expect(body).toMatchObject({ service_tier: 'default' });
+    expect(await record(body.id)).toMatchObject({ service_tier: 'default' });
+    const { text } = await tiers({ stream: true }).buffer(true);
+    const chunks = text.split('\n\n').filter((line) => line.startsWith('data: {'));
+    for (const chunk of chunks) expect(chunk).toContain('"service_tier":"default"');
+    expect((await send({}).expect(200)).body).toMatchObject({ service_tier: null });
   });
 
   test('falls back from priority to the base tier, but not from flex', async () => {

@@ -19,7 +19,7 @@ export const chatFormat: CallerFormat<Schemas['ChatResult'], Chunk> = {
     provider: context.endpoint.provider.name,
     choices: answer.choices as ChatChoice[],
     system_fingerprint: answer.systemFingerprint ?? null,
-    ...(answer.serviceTier !== undefined && { service_tier: answer.serviceTier }),
+    service_tier: answer.serviceTier ?? null,
     usage: chatUsage(told),
     ...(told.serviceMetadata && { service_metadata: told.serviceMetadata }),
   }),
@@ -60,6 +60,7 @@ class ChunkWriter implements EventWriter<Chunk> {
       {
         ...this.head(),
         choices: [],
+        service_tier: this.tier ?? null,
         usage: chatUsage(told),
         ...(told.serviceMetadata && { service_metadata: told.serviceMetadata }),
       },

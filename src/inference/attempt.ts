@@ -7,6 +7,7 @@ import type {
   ChatDelta,
   ChatFormat,
   ChatRequest,
+  NativeFormat,
   RequestHints,
   UpstreamRequest,
 } from '../providers/format';
@@ -18,7 +19,7 @@ import type { AttemptRecord } from '../stores/generations';
 import { callDepth } from './call-depth';
 import type { NativeRequest } from './caller-format';
 import { headersFor, type Endpoint, type Model } from './catalogue';
-import type { Prepare } from './hold';
+import type { Prepare } from './prepare';
 
 /** A plain answer's size, an error's, and one event's, in bytes. */
 const ANSWER_CAP = 32 * 1024 * 1024;
@@ -79,7 +80,9 @@ export const attempt = <T>(
   const say: Say<ChatFormat> = async (endpoint, fit) => {
     const binding = protocols[endpoint.provider.protocol];
     const fitted = fit(chat);
-    const prepared = binding.prepare ? await binding.prepare(fitted, signal) : fitted;
+    // The caller's own words need none of it, and would be theirs no longer.
+    const isOwn = ownFormat(binding, endpoint, fitted, native) !== undefined;
+    const prepared = binding.prepare && !isOwn ? await binding.prepare(fitted, signal) : fitted;
     return { ...composed(binding, endpoint, prepared, hints, native), send: binding.send };
   };
   return tryEach(candidates, say, open, attempts, signal, prepare);
@@ -203,8 +206,8 @@ function composed(
   hints: RequestHints,
   native: NativeRequest | undefined,
 ): Omit<Said<ChatFormat>, 'send'> {
-  const shared = native && isUnchanged(native, chat) && nativeOf(binding, endpoint.apis, native.dialect);
-  if (shared)
+  const shared = ownFormat(binding, endpoint, chat, native);
+  if (native && shared)
     return {
       request: shared.request(native.body, chat, endpoint, hints),
       format: shared.format,
@@ -214,6 +217,15 @@ function composed(
   const format = formatOf(binding, endpoint.apis);
   return { request: format.request(chat, endpoint, hints), format, passes: false };
 }
+
+/** The format in which the caller's own body may go there. */
+const ownFormat = (
+  binding: ProtocolBinding,
+  endpoint: Endpoint,
+  chat: ChatRequest,
+  native: NativeRequest | undefined,
+): NativeFormat | undefined =>
+  native && isUnchanged(native, chat) ? nativeOf(binding, endpoint.apis, native.dialect) : undefined;
 
 /** Whether the caller's own body still says what is to be sent. */
 const isUnchanged = (native: NativeRequest, chat: ChatRequest): boolean =>

@@ -2,7 +2,7 @@ import type { components } from '../../generated/openapi';
 import type { ApiError } from '../errors';
 import type { ChatAnswer, ChatDelta, ChatRequest, Dialect } from '../providers/format';
 import type { Endpoint } from './catalogue';
-import type { Settled } from './generation';
+import type { Settled } from './settled';
 
 type Schemas = components['schemas'];
 

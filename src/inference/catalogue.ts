@@ -8,6 +8,8 @@ import type {
   ProviderConfiguration,
 } from '../configuration';
 import { parsePrice, type AttoUsd } from '../money';
+import { PARAMETERS } from '../providers/parameters';
+import { carried } from '../providers/protocols';
 import { toImageAbilities, type ImageAbilities } from './images/abilities';
 
 /** Prices per unit in 1e-18 USD; absent means that the unit has no price of its own. */
@@ -66,6 +68,7 @@ export interface Endpoint {
   readonly pricing: Pricing;
   /** As the operator wrote them, for the published records. */
   readonly listedPricing: PricingConfiguration;
+  /** Of those that the operator lists, what its wire has words for. */
   readonly supportedParameters: ReadonlySet<string>;
   readonly supportsImplicitCaching: boolean;
   readonly supportsVoiceCloning: boolean;
@@ -172,6 +175,12 @@ const toProvider = (entry: ProviderConfiguration): Provider => ({
   apis: new Set(entry.apis ?? ['chat']),
 });
 
+/** What a wire has no words for does not reach a model, whatever is listed. */
+function sayable(listed: readonly string[], isCarried: ReturnType<typeof carried>): readonly string[] {
+  const unsayable = new Set<string>(PARAMETERS.filter((name) => !isCarried(name)));
+  return unsayable.size === 0 ? listed : listed.filter((name) => !unsayable.has(name));
+}
+
 /** Thousands of endpoints know the same parameters: they share one set. */
 function setOf(parameters: readonly string[]): ReadonlySet<string> {
   const key = parameters.join();
@@ -211,13 +220,15 @@ function toEndpoint(
   const { pricing } = entry;
   const optional = (price: string | undefined) => (price === undefined ? undefined : shared.price(price));
   const tag = shared.tag(entry);
+  const upstreamModel = entry.upstream_model ?? model.id.slice(model.id.indexOf('/') + 1);
+  const apis = entry.apis ? new Set(entry.apis) : provider.apis;
   return {
     id: `${model.id}|${tag}`,
     model,
     provider,
     tag,
     tier: entry.tier ?? null,
-    upstreamModel: entry.upstream_model ?? model.id.slice(model.id.indexOf('/') + 1),
+    upstreamModel,
     contextLength: entry.context_length ?? model.configuration.context_length ?? null,
     maxCompletionTokens: entry.max_completion_tokens ?? null,
     maxPromptTokens: entry.max_prompt_tokens ?? null,
@@ -235,10 +246,13 @@ function toEndpoint(
       imageToken: optional(pricing.image_token),
       imageOutput: optional(pricing.image_output),
     },
-    apis: entry.apis ? new Set(entry.apis) : provider.apis,
+    apis,
     listedPricing: pricing,
     supportedParameters: setOf(
-      entry.supported_parameters ?? model.configuration.supported_parameters ?? DEFAULT_PARAMETERS,
+      sayable(
+        entry.supported_parameters ?? model.configuration.supported_parameters ?? DEFAULT_PARAMETERS,
+        carried(provider.protocol, apis, upstreamModel),
+      ),
     ),
     supportsImplicitCaching: entry.supports_implicit_caching ?? false,
     supportsVoiceCloning: entry.supports_voice_cloning ?? false,

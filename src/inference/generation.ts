@@ -17,7 +17,9 @@ import type { ByokFees } from './policies/fees';
 import { screen } from './policies/screen';
 import { servedTier } from './routing/tiers';
 import type { ToolCall } from './routing/tool-calls';
+import type { Reading } from './reading';
 import type { Selection } from './select';
+import type { Settled } from './settled';
 import { countMedia } from './tokens';
 import { costsOf, measure, sumUsage, type Turn, type Turns } from './turns';
 
@@ -58,21 +60,6 @@ export interface Caller {
     | undefined;
 }
 
-/** What is asked for, where that is not a chat: a kind that reads a prompt and writes no tokens. */
-export interface Reading {
-  /**
-   * What is read, for those who are told of the generation: text, and the kinds of what is no text.
-   * Absent: the messages of its `chat`.
-   */
-  readonly messages?: () => ChatRequest['messages'];
-  /** Tokens of the prompt by our own count. */
-  readonly countPrompt: () => number;
-  /** At most so many, without counting. */
-  readonly promptAtMost: () => number;
-  /** Where the caller leaves before the answer is whole, nothing is charged. */
-  readonly isAllOrNothing?: true;
-}
-
 /** How a generation ended. */
 export interface Outcome {
   /** Undefined: nobody answered. */
@@ -96,19 +83,6 @@ export interface Outcome {
   readonly toolCalls?: readonly ToolCall[];
   readonly error?: ApiError;
   readonly cancelled?: boolean;
-}
-
-/** What settling found out. */
-export interface Settled {
-  readonly usage: TokenUsage;
-  readonly cost: Cost;
-  readonly generationTimeMs: number;
-  /** What the caller's own account at the provider paid; absent: ours did. */
-  readonly byokNanoUsd?: number;
-  /** That it was billed at; undefined: nobody spoke of tiers. */
-  readonly serviceTier: string | undefined;
-  /** Of tools that the gateway ran; absent where it was asked for none. */
-  readonly toolCalls?: { readonly requested: number; readonly executed: number; readonly fetches: number };
 }
 
 const DATA_REGIONS = { eu: 'europe', us: 'us' } satisfies Record<Region, Schemas['DataRegion']>;

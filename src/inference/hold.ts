@@ -7,7 +7,9 @@ import type { ChatRequest } from '../providers/format';
 import type { Claim, HoldRequest, HoldResult, Ledger, RateClaim } from '../stores/ledger';
 import type { UsageNow } from '../stores/usage';
 import type { Endpoint } from './catalogue';
-import type { Generation, Reading } from './generation';
+import type { Generation } from './generation';
+import type { Prepare } from './prepare';
+import type { Reading } from './reading';
 import { countMedia, countPromptTokens, promptTokensAtMost } from './tokens';
 
 /** Caps on request counts; undefined: none. */
@@ -22,13 +24,6 @@ export interface RateLimits {
 const ROOM = 20;
 /** Output of an endpoint that states no maximum. */
 const UNSTATED_OUTPUT = 32_768;
-
-/**
- * To be called before each attempt.
- * @returns what makes of a request what is sent there.
- * @throws ApiError 429 where this endpoint may not be tried.
- */
-export type Prepare = (endpoint: Endpoint) => Promise<(chat: ChatRequest) => ChatRequest>;
 
 /** The same, of what the plugins make of the request for each endpoint. */
 export const adapting =

@@ -18,9 +18,7 @@ export function refuseHosted({ body }: NativeRequest): void {
     ? `tools: ${String(hosted.type).slice(0, 64)}`
     : Array.isArray(servers) && servers.length > 0
       ? 'mcp_servers'
-      : body['speed'] === 'fast'
-        ? 'speed: fast'
-        : undefined;
+      : undefined;
   if (what !== undefined)
     throw new ApiError(
       'permission_denied',

@@ -8,6 +8,7 @@ import type { Protocols } from '../providers/protocols';
 import type { UpstreamAnswer } from '../providers/transport';
 import type { GatedLedger } from '../stores/write-gate';
 import { admit } from './admit';
+import type { Answer } from './answer';
 import { attempt, openAnswer, openStream, type Attempted } from './attempt';
 import type { CallerFormat } from './caller-format';
 import type { Catalogue, Endpoint } from './catalogue';
@@ -30,10 +31,7 @@ import { hideReasoning } from './server-calls';
 import { ProducedText } from './tokens';
 import type { Toolbox, Toolboxes } from './toolbox';
 
-export interface Answer<T> {
-  readonly generationId: string;
-  readonly value: T;
-}
+export type { Answer };
 
 interface Parts {
   readonly catalogue: () => Catalogue;

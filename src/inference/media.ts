@@ -132,13 +132,13 @@ export function createMedia(fetchPublic: FetchPublic) {
      */
     async inline(
       chat: ChatRequest,
-      reads: (url: string) => boolean,
+      reads: (url: string, type: Part['type']) => boolean,
       signal: AbortSignal,
     ): Promise<ChatRequest> {
       const wanted = new Map<Part, Remote>();
       for (const part of partsIn(chat)) {
         const found = remoteOf(part);
-        if (found && !reads(found.url)) wanted.set(part, found);
+        if (found && !reads(found.url, part.type)) wanted.set(part, found);
       }
       if (wanted.size === 0) return chat;
       if (wanted.size > MOST_PARTS)

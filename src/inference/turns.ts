@@ -3,8 +3,8 @@ import type { ApiError } from '../errors';
 import type { AttoUsd } from '../money';
 import type { ChatRequest, TokenUsage } from '../providers/format';
 import type { Endpoint } from './catalogue';
-import type { Reading } from './generation';
 import { exactCostOf, roundCosts, type ExactCost } from './meter';
+import type { Reading } from './reading';
 import { servedTier } from './routing/tiers';
 import { countMedia, countPromptTokens, type ProducedText } from './tokens';
 

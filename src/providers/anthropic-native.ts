@@ -1,10 +1,13 @@
-import { anthropic } from './anthropic';
+import { anthropic, samplesAt, sendable } from './anthropic';
 import { hashedUser, refuseValue } from './content';
 import type { NativeFormat } from './format';
 import { object, type Json } from './json';
 
 /** Without a word of the caller's: the wire demands a number. */
 const DEFAULT_MAX_TOKENS = 4_096;
+
+/** Newer models refuse a request that names one of them. */
+const SAMPLERS = ['temperature', 'top_p', 'top_k'];
 
 /** The wire's own callers: their body goes as it came, but for what is the gateway's to decide. */
 export const anthropicNative: NativeFormat = {
@@ -18,17 +21,12 @@ export const anthropicNative: NativeFormat = {
     // A limit that was lowered takes the budget inside it along.
     const budget = chat.reasoning?.max_tokens;
     if (thinking?.['type'] === 'enabled' && budget) sent['thinking'] = { ...thinking, budget_tokens: budget };
+    // The tier says how fast, since its price is what is reserved.
+    delete sent['speed'];
+    if (!samplesAt(target.upstreamModel)) for (const name of SAMPLERS) delete sent[name];
     const { metadata } = body;
     delete sent['metadata'];
     if (chat.user) sent['metadata'] = { ...object(metadata), user_id: hashedUser(chat.user) };
-    const beta = hints.anthropicBeta ?? [];
-    return {
-      path: '/messages',
-      headers: {
-        'anthropic-version': '2023-06-01',
-        ...(beta.length > 0 && { 'anthropic-beta': beta.join(',') }),
-      },
-      body: JSON.stringify(sent),
-    };
+    return sendable(sent, target, hints);
   },
 };

@@ -11,9 +11,10 @@ import {
   functionTools,
   hashedUser,
   jsonInstruction,
-  named,
   partsOf,
+  refuseModalities,
   refuseValue,
+  signed,
   sourceOf,
   unsupported,
   type Message,
@@ -29,13 +30,16 @@ import type {
   RequestHints,
   Target,
   TokenUsage,
+  UpstreamRequest,
 } from './format';
 import { array, count, defined, object, parseObject, text, type Json } from './json';
+import type { Parameter } from './parameters';
 import {
   MIN_BUDGET,
   budgetOf,
   effortOf,
   joinDetails,
+  knowsReasoning,
   reasoningWish,
   showsReasoning,
   type Effort,
@@ -49,19 +53,16 @@ import { unusable, upstreamError } from './upstream-errors';
  * Source: the type definitions of the `@anthropic-ai/sdk` client, and the provider's model pages.
  */
 export const anthropic: ChatFormat = {
+  carries(upstreamModel) {
+    const { samples, efforts } = traitsOf(upstreamModel);
+    return samples ? (efforts ? SAMPLED_WITH_EFFORT : SAMPLED) : UNSAMPLED;
+  },
+
   request(chat, target, hints = {}) {
     const traits = traitsOf(target.upstreamModel);
     const body = compose(chat, target, traits, hints);
     limitMarks(body);
-    const beta = hints.anthropicBeta ?? [];
-    return {
-      path: '/messages',
-      headers: {
-        'anthropic-version': '2023-06-01',
-        ...(beta.length > 0 && { 'anthropic-beta': beta.join(',') }),
-      },
-      body: JSON.stringify(body),
-    };
+    return sendable(body, target, hints);
   },
 
   result(body) {
@@ -168,6 +169,28 @@ export const anthropic: ChatFormat = {
   },
 };
 
+/** @throws ApiError for a tier that the wire does not know. */
+export function sendable(
+  body: Json,
+  { tier }: Target,
+  { anthropicBeta = [] }: RequestHints,
+): UpstreamRequest {
+  if (tier && tier !== 'priority') throw unsupported(`service_tier: this endpoint cannot ask for ${tier}`);
+  const fast = tier === 'priority';
+  const beta = fast && !anthropicBeta.includes(FAST_MODE) ? [...anthropicBeta, FAST_MODE] : anthropicBeta;
+  return {
+    path: '/messages',
+    headers: {
+      'anthropic-version': '2023-06-01',
+      ...(beta.length > 0 && { 'anthropic-beta': beta.join(',') }),
+    },
+    body: JSON.stringify(fast ? { ...body, speed: 'fast' } : body),
+  };
+}
+
+/** The flag without which some models do not know of the wire's faster tier. */
+const FAST_MODE = 'fast-mode-2026-02-01';
+
 /** What is no block is no answer: another endpoint may give one. */
 function blockOf(value: unknown): Json {
   const block = object(value);
@@ -176,6 +199,21 @@ function blockOf(value: unknown): Json {
 }
 
 /* ---- What a model takes, by its name ---- */
+
+const UNSAMPLED: ReadonlySet<Parameter> = new Set([
+  'response_format',
+  'stop',
+  'tools',
+  'tool_choice',
+  'parallel_tool_calls',
+  'verbosity',
+  'reasoning',
+  'reasoning_effort',
+]);
+const SAMPLED_WITH_EFFORT: ReadonlySet<Parameter> = new Set([...UNSAMPLED, 'temperature', 'top_p', 'top_k']);
+const SAMPLED: ReadonlySet<Parameter> = new Set(
+  [...SAMPLED_WITH_EFFORT].filter((name) => name !== 'verbosity'),
+);
 
 interface Traits {
   /** `budget`: a number of tokens; `both`; `adaptive`: an effort alone. */
@@ -192,6 +230,8 @@ interface Traits {
   readonly forcesTools: boolean;
   readonly structured: boolean;
   readonly xhigh: boolean;
+  /** Takes an effort for all of its answer: what we call verbosity. */
+  readonly efforts: boolean;
 }
 
 /** Names outside the series are servers that copy the wire: they are taken to know its oldest form. */
@@ -213,8 +253,12 @@ function traitsOf(upstreamModel: string): Traits {
     forcesTools: !newest && version < 505,
     structured: newest || version >= 405 || (family === 'opus' && version >= 401),
     xhigh: newest || version >= 407,
+    efforts: found === null || newest || version >= 406 || (family === 'opus' && version === 405),
   };
 }
+
+/** Whether a model takes a temperature and its like. */
+export const samplesAt = (upstreamModel: string): boolean => traitsOf(upstreamModel).samples;
 
 /* ---- Request ---- */
 
@@ -229,6 +273,7 @@ function compose(chat: ChatRequest, target: Target, traits: Traits, hints: Reque
   const given = chat as Json;
   if (typeof given['n'] === 'number' && given['n'] > 1)
     throw unsupported('n: this model gives one answer at a time');
+  refuseModalities(chat);
   const { system, messages } = conversation(chat);
   const body: Json = { model: target.upstreamModel, max_tokens: 0, messages };
   const maxTokens =
@@ -255,7 +300,9 @@ function compose(chat: ChatRequest, target: Target, traits: Traits, hints: Reque
       )
     : [];
   let choice = tools.length > 0 && known('tool_choice') ? toolChoice(chat.tool_choice) : undefined;
-  const wish = known('reasoning') ? reasoningWish(chat) : ({ kind: 'unset' } as const);
+  const wish = knowsReasoning(target.supportedParameters)
+    ? reasoningWish(chat)
+    : ({ kind: 'unset' } as const);
   const wantsThinking = wish.kind === 'effort' || wish.kind === 'budget';
   const json = known('response_format') ? answerShape(chat, traits, wantsThinking) : undefined;
   if (json?.kind === 'native')
@@ -270,8 +317,10 @@ function compose(chat: ChatRequest, target: Target, traits: Traits, hints: Reque
       input_schema: json.schema,
     });
   }
-  if (choice && (choice['type'] === 'any' || choice['type'] === 'tool') && !traits.forcesTools)
+  if (choice && (choice['type'] === 'any' || choice['type'] === 'tool') && !traits.forcesTools) {
+    refuseValue(chat, 'tool_choice', 'none and auto');
     choice = { type: 'auto' };
+  }
   if (tools.length > 0) {
     body['tools'] = tools;
     if (chat.parallel_tool_calls === false && known('parallel_tool_calls') && choice?.['type'] !== 'none')
@@ -303,11 +352,11 @@ function compose(chat: ChatRequest, target: Target, traits: Traits, hints: Reque
       body['top_k'] = chat.top_k;
   }
   for (const name of ['temperature', 'top_p', 'top_k'] as const)
-    if (known(name) && chat[name] && body[name] === undefined)
+    if (known(name) && asks(chat, name) && body[name] === undefined)
       refuseValue(chat, name, 'none beside the other settings of this request');
-  const stop = (typeof chat.stop === 'string' ? [chat.stop] : (chat.stop ?? [])).filter(
-    (sequence) => sequence.trim() !== '',
-  );
+  const wanted = typeof chat.stop === 'string' ? [chat.stop] : (chat.stop ?? []);
+  const stop = wanted.filter((sequence) => sequence.trim() !== '');
+  if (stop.length < wanted.length) refuseValue(chat, 'stop', 'sequences with more than white space');
   if (stop.length > 0 && known('stop')) body['stop_sequences'] = stop;
 
   if (chat.user) body['metadata'] = { user_id: hashedUser(chat.user) };
@@ -316,6 +365,10 @@ function compose(chat: ChatRequest, target: Target, traits: Traits, hints: Reque
   if (chat.stream) body['stream'] = true;
   return body;
 }
+
+/** No tokens to choose from is no choice; every other number is one. */
+const asks = (chat: ChatRequest, name: 'temperature' | 'top_p' | 'top_k'): boolean =>
+  typeof chat[name] === 'number' && !(name === 'top_k' && chat[name] === 0);
 
 /** The flag without which `strict` is not known. */
 const STRICT_TOOLS = 'structured-outputs-2025-11-13';
@@ -377,7 +430,11 @@ function thinkingOf(
     return none;
   }
   // A tool that must be called leaves no room for thinking.
-  if (forced && !traits.alwaysThinks) return none;
+  if (forced && !traits.alwaysThinks) {
+    if (wish.kind !== 'unset')
+      refuseValue(chat, 'reasoning', 'no reasoning before a tool that must be called');
+    return none;
+  }
   if (wish.kind === 'unset') return {};
   const display = traits.asksForThoughts && showsReasoning(chat) ? { display: 'summarized' } : {};
   if (traits.thinking === 'adaptive' || (traits.thinking === 'both' && wish.kind === 'effort'))
@@ -393,6 +450,8 @@ function thinkingOf(
   const budget =
     wish.kind === 'budget' ? Math.max(wish.tokens, MIN_BUDGET) : budgetOf(wish.effort, maxTokens);
   // Too short an answer to think in, or a turn that began without thinking: it would be refused.
+  if (budget >= maxTokens)
+    refuseValue(chat, 'reasoning', `budgets of ${MIN_BUDGET} tokens and more inside max_tokens`);
   if (budget >= maxTokens || continuesUnthinking(messages)) return {};
   return { thinking: { type: 'enabled', budget_tokens: budget } };
 }
@@ -432,7 +491,7 @@ function conversation(chat: ChatRequest): { system: Json[]; messages: Turn[] } {
     switch (message.role) {
       case 'system':
       case 'developer':
-        system.push(...partsOf(message.content).flatMap((part) => block(part)));
+        system.push(...signed(message.name, partsOf(message.content)).flatMap((part) => block(part)));
         break;
       case 'user':
         say('user', signed(message.name, partsOf(message.content)).flatMap(block));
@@ -459,15 +518,6 @@ function conversation(chat: ChatRequest): { system: Json[]; messages: Turn[] } {
 }
 
 const opening = (): Json => ({ type: 'text', text: OPENING });
-
-/** The wire has no names: the first words carry it. */
-function signed(name: string | undefined, parts: readonly Part[]): readonly Part[] {
-  if (!name) return parts;
-  const at = parts.findIndex(({ type }) => type === 'text');
-  return parts.map((part, index) =>
-    index === at && part.type === 'text' ? { ...part, text: named(name, part.text) } : part,
-  );
-}
 
 const IMAGES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
@@ -810,7 +860,7 @@ const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
   refusal: 'content_filter',
 };
 
-/** @param called a tool of the caller; the tool through which JSON is given does not count. */
+/** Words that are newer than this table end an answer like any other. @param called a tool of the caller; the tool through which JSON is given does not count. */
 function finish(native: unknown, called: boolean) {
   const said = text(native) ?? null;
   const reason =
@@ -820,7 +870,7 @@ function finish(native: unknown, called: boolean) {
         ? called
           ? 'tool_calls'
           : 'stop'
-        : (FINISH_REASONS[said] ?? 'stop');
+        : (FINISH_REASONS[said] ?? (called ? 'tool_calls' : 'stop'));
   return { finish_reason: reason, native_finish_reason: said };
 }
 
@@ -850,9 +900,11 @@ function usage(value: unknown): TokenUsage | undefined {
   });
 }
 
-/** The base tier is called `default` in ours. */
+/** The base tier is called `default` in ours; what is fast says so beside its tier. */
 function serviceTier(value: unknown): string | undefined {
-  const tier = text(object(value)?.['service_tier']);
+  const given = object(value);
+  if (given?.['speed'] === 'fast') return 'priority';
+  const tier = text(given?.['service_tier']);
   return tier === 'standard' ? 'default' : tier;
 }
 

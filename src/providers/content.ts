@@ -25,6 +25,15 @@ export function refuseValue(chat: ChatRequest, name: string, range: string): voi
   if (chat.provider?.require_parameters) throw unsupported(`${name}: this endpoint takes ${range}`);
 }
 
+/** @throws ApiError for kinds of answers other than text, where a wire has no more. */
+export function refuseModalities(chat: ChatRequest): void {
+  const other =
+    chat.modalities?.find((modality) => modality !== 'text') ?? (chat.audio ? 'audio' : undefined);
+  if (other !== undefined)
+    throw unsupported(`modalities: this endpoint answers with text, not with ${other}`);
+  if (chat.image_config) refuseValue(chat, 'image_config', 'no settings of images');
+}
+
 export const partsOf = (content: string | readonly Part[] | null | undefined): readonly Part[] =>
   typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? []);
 
@@ -95,6 +104,15 @@ const FAILED = 'The tool failed:';
 
 /** Who speaks, where the wire has no place for it. */
 export const named = (name: string | undefined, text: string): string => (name ? `${name}: ${text}` : text);
+
+/** The same of a list of parts: the first words carry the name. */
+export function signed(name: string | undefined, parts: readonly Part[]): readonly Part[] {
+  if (!name) return parts;
+  const at = parts.findIndex(({ type }) => type === 'text');
+  return parts.map((part, index) =>
+    index === at && part.type === 'text' ? { ...part, text: named(name, part.text) } : part,
+  );
+}
 
 /** An identifier of the caller's user that says nothing about them. */
 export const hashedUser = (user: string): string =>

@@ -1,7 +1,11 @@
 import { unsupported } from './content';
 import type { ChatFormat } from './format';
 import { object, text } from './json';
+import { PARAMETERS, type Parameter } from './parameters';
 import { unusable, upstreamError } from './upstream-errors';
+
+/** Those of speech are other ones. */
+const ALL: ReadonlySet<Parameter> = new Set(PARAMETERS);
 
 const noChat = (): never => {
   throw unsupported('This provider has no chat: it speaks');
@@ -9,6 +13,7 @@ const noChat = (): never => {
 
 /** A provider of voices: of a chat's format only its errors. */
 export const elevenlabs: ChatFormat = {
+  carries: () => ALL,
   request: noChat,
   result: () => {
     throw unusable('a chat, which it does not have');

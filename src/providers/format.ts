@@ -1,5 +1,6 @@
 import type { components } from '../../generated/openapi';
 import type { ApiError } from '../errors';
+import type { Parameter } from './parameters';
 
 type Schemas = components['schemas'];
 
@@ -101,6 +102,8 @@ export interface UpstreamEvent {
 
 /** A provider's wire format: four pure conversions. */
 export interface ChatFormat {
+  /** Parameters that it has words for, at this model. Others are dropped, or rule the endpoint out. */
+  carries(upstreamModel: string): ReadonlySet<Parameter>;
   /** @throws ApiError when this wire cannot say it; another endpoint may be able to. */
   request(chat: ChatRequest, target: Target, hints?: RequestHints): UpstreamRequest;
   /** @throws ApiError when the body is no answer, although the status says so. */
@@ -117,6 +120,8 @@ export interface ChatFormat {
 export interface NativeFormat {
   /** Reads the answers, for metering and the record. */
   readonly format: ChatFormat;
+  /** Parameters that only the caller's own body has words for. */
+  readonly carries?: readonly Parameter[];
   /** The caller's own body with what must change: model, limits, and what is the gateway's business. */
   request(
     body: Readonly<Record<string, unknown>>,

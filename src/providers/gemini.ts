@@ -14,6 +14,7 @@ import {
   partsOf,
   refuseStops,
   refuseValue,
+  signed,
   sourceOf,
   textOf,
   unsupported,
@@ -32,7 +33,16 @@ import type {
   TokenUsage,
 } from './format';
 import { array, count, defined, object, parseObject, text, type Json } from './json';
-import { budgetOf, effortOf, joinDetails, reasoningWish, showsReasoning, type Effort } from './reasoning';
+import type { Parameter } from './parameters';
+import {
+  budgetOf,
+  effortOf,
+  joinDetails,
+  knowsReasoning,
+  reasoningWish,
+  showsReasoning,
+  type Effort,
+} from './reasoning';
 import { toGeminiSchema } from './schema';
 import { unusable, upstreamError } from './upstream-errors';
 
@@ -41,6 +51,8 @@ import { unusable, upstreamError } from './upstream-errors';
  * Source: the type definitions of the `@google/genai` client, and the provider's model pages.
  */
 export const gemini: ChatFormat = {
+  carries: (upstreamModel) => (traitsOf(upstreamModel).thinks ? CARRIED : UNTHINKING),
+
   request(chat, target) {
     const model = target.upstreamModel.includes('/')
       ? target.upstreamModel
@@ -73,7 +85,8 @@ export const gemini: ChatFormat = {
         ...(end ?? { finish_reason: null, native_finish_reason: null }),
       };
     });
-    return defined({ upstreamId: id, usage: usage(answer['usageMetadata']), choices });
+    const counts = answer['usageMetadata'];
+    return defined({ upstreamId: id, usage: usage(counts), serviceTier: serviceTier(counts), choices });
   },
 
   chunks() {
@@ -106,11 +119,13 @@ export const gemini: ChatFormat = {
         ];
       });
       const tokens = usage(body['usageMetadata']);
+      const tier = serviceTier(body['usageMetadata']);
       if (choices.length === 0 && !tokens) return undefined;
       return {
         ...(fresh && { upstreamId: id }),
         choices,
         ...(tokens && { usage: tokens }),
+        ...(tier !== undefined && { serviceTier: tier }),
       } satisfies ChatDelta;
     };
   },
@@ -136,7 +151,24 @@ function objects(value: unknown, name: string): readonly Json[] {
 
 /* ---- What a model takes, by its name ---- */
 
+const UNTHINKING: ReadonlySet<Parameter> = new Set([
+  'temperature',
+  'top_p',
+  'top_k',
+  'frequency_penalty',
+  'presence_penalty',
+  'seed',
+  'stop',
+  'logprobs',
+  'top_logprobs',
+  'response_format',
+  'tools',
+  'tool_choice',
+]);
+const CARRIED: ReadonlySet<Parameter> = new Set([...UNTHINKING, 'reasoning', 'reasoning_effort']);
+
 interface Traits {
+  readonly thinks: boolean;
   /** Third series and later: levels instead of budgets, signatures demanded, richer tool results. */
   readonly third: boolean;
   readonly pro: boolean;
@@ -153,6 +185,8 @@ function traitsOf(upstreamModel: string): Traits {
   const pro = /-pro/.test(upstreamModel);
   const third = version >= 300;
   return {
+    // Names outside the series are taken to think.
+    thinks: version === 0 || version >= 205 || /thinking/.test(upstreamModel),
     third,
     pro,
     levels: !pro
@@ -170,6 +204,7 @@ function traitsOf(upstreamModel: string): Traits {
 
 const DEFAULT_MAX_TOKENS = 8_192;
 const MOST_STOPS = 5;
+const TIERS = new Set(['flex', 'priority']);
 
 /** Fields of the wire that a caller may set although they are not ours. */
 const EXTRAS = { safety_settings: 'safetySettings', cached_content: 'cachedContent' } as const;
@@ -242,7 +277,7 @@ function compose(chat: ChatRequest, target: Target): Json {
   if (maxTokens !== undefined) config['maxOutputTokens'] = maxTokens;
   const { n } = chat as Json;
   if (typeof n === 'number' && n > 1) config['candidateCount'] = n;
-  const thinking = known('reasoning')
+  const thinking = knowsReasoning(target.supportedParameters)
     ? thinkingOf(chat, maxTokens ?? target.maxCompletionTokens ?? DEFAULT_MAX_TOKENS, traits)
     : undefined;
   if (thinking) config['thinkingConfig'] = thinking;
@@ -254,6 +289,9 @@ function compose(chat: ChatRequest, target: Target): Json {
     config['speechConfig'] = { voiceConfig: { prebuiltVoiceConfig: { voiceName: chat.audio.voice } } };
 
   if (Object.keys(config).length > 0) body['generationConfig'] = config;
+  if (target.tier && !TIERS.has(target.tier))
+    throw unsupported(`service_tier: this endpoint cannot ask for ${target.tier}`);
+  if (target.tier) body['serviceTier'] = target.tier;
   for (const [ours, theirs] of Object.entries(EXTRAS)) {
     const value = (chat as Json)[ours] ?? (chat as Json)[theirs];
     if (value !== undefined && value !== null) body[theirs] = value;
@@ -369,15 +407,11 @@ function conversation(chat: ChatRequest, traits: Traits): { system: Json[]; cont
     switch (message.role) {
       case 'system':
       case 'developer':
-        system.push(...partsOf(message.content).flatMap(toPart));
+        system.push(...signed(message.name, partsOf(message.content)).flatMap(toPart));
         break;
-      case 'user': {
-        const parts = partsOf(message.content).flatMap(toPart);
-        const first = parts.find((part) => part['text'] !== undefined);
-        if (first) first['text'] = named(message.name, first['text'] as string);
-        say('user', parts);
+      case 'user':
+        say('user', signed(message.name, partsOf(message.content)).flatMap(toPart));
         break;
-      }
       case 'tool':
         say('user', toolResponse(message, names, traits));
         break;
@@ -715,6 +749,7 @@ const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
   BLOCKLIST: 'content_filter',
   PROHIBITED_CONTENT: 'content_filter',
   SPII: 'content_filter',
+  MODEL_ARMOR: 'content_filter',
   IMAGE_SAFETY: 'content_filter',
   IMAGE_PROHIBITED_CONTENT: 'content_filter',
   IMAGE_RECITATION: 'content_filter',
@@ -763,9 +798,18 @@ function usage(value: unknown): TokenUsage | undefined {
     reasoning: thoughts,
     promptAudio: modality(given['promptTokensDetails'], 'AUDIO'),
     promptVideo: modality(given['promptTokensDetails'], 'VIDEO'),
+    promptImages: modality(given['promptTokensDetails'], 'IMAGE'),
     completionAudio: modality(given['candidatesTokensDetails'], 'AUDIO'),
     completionImages: modality(given['candidatesTokensDetails'], 'IMAGE'),
   });
+}
+
+/** Newer answers name the tier that they were served at beside their counts. */
+function serviceTier(counts: unknown): string | undefined {
+  const tier = text(object(counts)?.['serviceTier'])
+    ?.toLowerCase()
+    .replace(/^service_tier_/, '');
+  return tier === 'standard' ? 'default' : tier === 'unspecified' ? undefined : tier;
 }
 
 const modality = (details: unknown, name: string): number | undefined =>

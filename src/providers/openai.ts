@@ -17,10 +17,18 @@ import {
   failedResult,
   hashedUser,
   refuseStops,
+  refuseValue,
 } from './content';
 import { array, count, defined, object, parseObject, text, type Json } from './json';
-import { PARAMETERS } from './parameters';
-import { effortOf, passedDetails, reasoningWish, wordsOf, type ReasoningDetail } from './reasoning';
+import { PARAMETERS, type Parameter } from './parameters';
+import {
+  effortOf,
+  knowsReasoning,
+  passedDetails,
+  reasoningWish,
+  wordsOf,
+  type ReasoningDetail,
+} from './reasoning';
 import { unusable, upstreamError } from './upstream-errors';
 
 /**
@@ -66,13 +74,26 @@ const LISTED = new Set<string>([...PARAMETERS, 'prompt_cache_key']);
 
 const MOST_STOPS = 4;
 
+const CARRIED: ReadonlySet<Parameter> = new Set(PARAMETERS);
+
 export const openai: ChatFormat = {
+  carries: () => CARRIED,
+
   request(chat, target) {
     const body: Json = {
       model: target.upstreamModel,
-      messages: conversation(chat.messages, target.supportedParameters.has('reasoning')),
+      messages: conversation(chat.messages, {
+        reasons: knowsReasoning(target.supportedParameters),
+        marks: knowsBreakpoints(target.upstreamModel),
+      }),
       ...passedOn(chat, target, LISTED),
     };
+    if (body['verbosity'] !== undefined) body['verbosity'] = verbosityFor(chat);
+    if (chat.image_config && target.supportedParameters.has('image_config'))
+      body['image_config'] = chat.image_config;
+    else if (chat.image_config) refuseValue(chat, 'image_config', 'no settings of images');
+    if (chat.prompt_cache_options && knowsBreakpoints(target.upstreamModel))
+      body['prompt_cache_options'] = chat.prompt_cache_options;
     if (Array.isArray(body['tools']) && body['tools'].length === 0) delete body['tools'];
     else if (body['tools']) body['tools'] = unmarked(array(body['tools']));
     if (body['tools'] === undefined) {
@@ -125,6 +146,9 @@ export const openai: ChatFormat = {
   error,
 };
 
+/** Pictures and films are fetched there, files are not. */
+export const openaiReads = (_url: string, type: string): boolean => type !== 'file';
+
 /** The provider's error object, of either of its wires. */
 export function error(status: number, body: unknown): ApiError {
   const given = object(object(body)?.['error']) ?? object(body);
@@ -144,21 +168,44 @@ export function passedOn(chat: ChatRequest, target: Target, wire: ReadonlySet<st
 
 /** The wire knows efforts alone; a budget becomes the nearest one. Not every model knows `none`, so it is never guessed. */
 export function effortFor(chat: ChatRequest, target: Target): string | undefined {
-  if (!target.supportedParameters.has('reasoning')) return undefined;
+  if (!knowsReasoning(target.supportedParameters)) return undefined;
   const wish = reasoningWish(chat);
-  if (wish.kind === 'off') return chat.reasoning_effort ?? chat.reasoning?.effort ?? undefined;
+  if (wish.kind === 'off') {
+    if ((chat.reasoning_effort ?? chat.reasoning?.effort) === 'none') return 'none';
+    refuseValue(chat, 'reasoning', 'an effort: where it may be "none", ask for that');
+    return undefined;
+  }
   if (wish.kind === 'effort') return wish.effort === 'max' ? 'xhigh' : wish.effort;
   if (wish.kind === 'unset') return undefined;
   const most = chat.max_completion_tokens ?? chat.max_tokens ?? target.maxCompletionTokens;
   return most ? effortOf(wish.tokens, most) : 'medium';
 }
 
+/** The wire knows three levels; others become the nearest one. */
+export function verbosityFor({ verbosity, ...chat }: ChatRequest): string | undefined {
+  if (verbosity !== 'xhigh' && verbosity !== 'max') return verbosity ?? undefined;
+  refuseValue(chat, 'verbosity', 'low, medium and high');
+  return 'high';
+}
+
+/** Models that take marks in the prompt; others of the wire refuse them. */
+export function knowsBreakpoints(upstreamModel: string): boolean {
+  const [, major = '0', minor = '0'] = /(?:^|\/)gpt-(\d+)(?:\.(\d+))?/.exec(upstreamModel) ?? [];
+  return Number(major) * 100 + Number(minor) >= 506;
+}
+
+/** The end of a part that is to be cached, in this wire's words: how long is not said there. */
+export const breakpoint = (part: object, marks: boolean): Json => {
+  const { cache_control: mark, prompt_cache_breakpoint: own } = part as Json;
+  return marks && (mark ?? own) ? { prompt_cache_breakpoint: { mode: 'explicit' } } : {};
+};
+
 /** The name that the endpoint knows; `max_tokens` where it knows both, unless only the newer one was given. */
 function maxTokens(chat: ChatRequest, target: Target): { name: string; value: number } | undefined {
   const value = chat.max_completion_tokens ?? chat.max_tokens;
   if (value === null || value === undefined) return undefined;
   const known = target.supportedParameters;
-  const reasons = known.has('reasoning');
+  const reasons = knowsReasoning(known);
   const name =
     known.has('max_completion_tokens') && (reasons || chat.max_completion_tokens || !known.has('max_tokens'))
       ? 'max_completion_tokens'
@@ -168,8 +215,14 @@ function maxTokens(chat: ChatRequest, target: Target): { name: string; value: nu
 
 type Message = ChatRequest['messages'][number];
 
+/** What a model takes in its prompt. */
+interface Knows {
+  readonly reasons: boolean;
+  readonly marks: boolean;
+}
+
 /** Results of tools are text here: pictures and files in them follow as words of the user. */
-function conversation(messages: readonly Message[], reasons: boolean): Json[] {
+function conversation(messages: readonly Message[], knows: Knows): Json[] {
   const said: Json[] = [];
   let shown: unknown[] = [];
   for (const given of messages) {
@@ -177,7 +230,7 @@ function conversation(messages: readonly Message[], reasons: boolean): Json[] {
       said.push({ role: 'user', content: shown });
       shown = [];
     }
-    const written = message(given, reasons);
+    const written = message(given, knows);
     said.push(written);
     if (given.role !== 'tool' || !Array.isArray(written['content'])) continue;
     const isText = (part: unknown): boolean => object(part)?.['type'] === 'text';
@@ -196,7 +249,7 @@ const SHOWN_BELOW = '(The result follows.)';
  * Drops what the wire does not know. Blocks of reasoning go back to endpoints that reason: there are
  * servers of this wire that gave them, and lose their thread without them.
  */
-function message(given: Message, reasons: boolean): Json {
+function message(given: Message, { reasons, marks }: Knows): Json {
   const { ...rest } = given as Json;
   if (given.role === 'assistant') {
     const thoughts = (given.reasoning_details ?? []).filter(isProviders);
@@ -215,7 +268,8 @@ function message(given: Message, reasons: boolean): Json {
   delete rest['is_error'];
   delete rest['cache_control'];
   if (rest['tool_calls']) rest['tool_calls'] = unmarked(array(rest['tool_calls']));
-  if (Array.isArray(rest['content'])) rest['content'] = rest['content'].map(part);
+  if (Array.isArray(rest['content']))
+    rest['content'] = rest['content'].map((each: Json) => part(each, marks));
   return rest;
 }
 
@@ -224,18 +278,18 @@ const isProviders = (detail: ReasoningDetail): boolean =>
   detail.type === 'reasoning.text' ? Boolean(detail.signature) : detail.type !== 'reasoning.server_tool_call';
 
 /** A part without marks, and a text file as its text: the wire takes PDF alone. */
-function part(given: Json): Json {
+function part(given: Json, marks: boolean): Json {
   const file = object(given['file']);
   const data = given['type'] === 'file' ? text(file?.['file_data']) : undefined;
   const [, words] = /^data:text\/[^,]*;base64,(.*)$/s.exec(data ?? '') ?? [];
   if (words !== undefined) {
     const title = text(file?.['filename']);
     const written = Buffer.from(words, 'base64').toString('utf8');
-    return { type: 'text', text: title ? `${title}\n\n${written}` : written };
+    return { type: 'text', text: title ? `${title}\n\n${written}` : written, ...breakpoint(given, marks) };
   }
   if (given['cache_control'] === undefined && given['prompt_cache_breakpoint'] === undefined) return given;
   const { cache_control: _mark, prompt_cache_breakpoint: _breakpoint, ...plain } = given;
-  return plain;
+  return { ...plain, ...breakpoint(given, marks) };
 }
 
 /** Strict servers refuse the marks of another wire. */
@@ -264,10 +318,14 @@ function head(body: Json): Omit<ChatDelta, 'choices'> {
 export function usage(value: unknown): TokenUsage | undefined {
   const given = object(value);
   const prompt = count(given?.['prompt_tokens']);
-  const completion = count(given?.['completion_tokens']);
-  if (!given || prompt === undefined || completion === undefined) return undefined;
+  const said = count(given?.['completion_tokens']);
+  if (!given || prompt === undefined || said === undefined) return undefined;
   const input = object(given['prompt_tokens_details']);
   const output = object(given['completion_tokens_details']);
+  const thoughts = count(output?.['reasoning_tokens']) ?? 0;
+  // Some servers count thoughts beside the answer; their total tells.
+  const beside = thoughts > 0 && count(given['total_tokens']) === prompt + said + thoughts;
+  const completion = beside ? said + thoughts : said;
   const within = (value: unknown, most: number): number | undefined => {
     const found = count(value);
     return found === undefined ? undefined : Math.min(found, most);
@@ -275,7 +333,10 @@ export function usage(value: unknown): TokenUsage | undefined {
   return defined({
     prompt,
     completion,
-    cached: within(input?.['cached_tokens'] ?? given['prompt_cache_hit_tokens'], prompt),
+    cached: within(
+      input?.['cached_tokens'] ?? given['prompt_cache_hit_tokens'] ?? given['cached_tokens'],
+      prompt,
+    ),
     cacheWrite: within(input?.['cache_write_tokens'], prompt),
     promptAudio: count(input?.['audio_tokens']),
     promptVideo: count(input?.['video_tokens']),
@@ -295,8 +356,23 @@ const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
   content_filter: 'content_filter',
   error: 'error',
   eos: 'stop',
+  eos_token: 'stop',
+  stop_sequence: 'stop',
   end_turn: 'stop',
   max_tokens: 'length',
+  model_length: 'length',
+  sensitive: 'content_filter',
+  safety: 'content_filter',
+  refusal: 'content_filter',
+  abort: 'error',
+  network_error: 'error',
+  insufficient_system_resource: 'error',
+};
+
+/** Unknown words end an answer like any other; some servers put what they were told behind a known one. */
+const reasonOf = (said: string): FinishReason => {
+  const [word = ''] = said.toLowerCase().split(':');
+  return FINISH_REASONS[word] ?? (word === 'function_call_filter' ? 'error' : 'stop');
 };
 
 const finish = (
@@ -304,7 +380,7 @@ const finish = (
 ): { finish_reason: FinishReason | null; native_finish_reason: string | null } => {
   const said = text(native) ?? null;
   return {
-    finish_reason: said === null ? null : (FINISH_REASONS[said] ?? 'stop'),
+    finish_reason: said === null ? null : reasonOf(said),
     native_finish_reason: said,
   };
 };

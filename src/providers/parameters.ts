@@ -24,3 +24,5 @@ export const PARAMETERS = [
   'reasoning',
   'reasoning_effort',
 ] as const satisfies readonly (keyof ChatRequest)[];
+
+export type Parameter = (typeof PARAMETERS)[number];

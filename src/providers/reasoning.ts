@@ -25,6 +25,10 @@ export function reasoningWish(chat: ChatRequest): ReasoningWish {
   return reasoning?.enabled ? { kind: 'effort', effort: 'medium' } : { kind: 'unset' };
 }
 
+/** The parameter has two names. */
+export const knowsReasoning = (known: ReadonlySet<string>): boolean =>
+  known.has('reasoning') || known.has('reasoning_effort');
+
 /** Share of the output limit that an effort stands for. */
 const RATIOS = {
   max: 0.95,

@@ -8,7 +8,11 @@ import {
   fileSource,
   functionTools,
   hashedUser,
+  named,
   partsOf,
+  refuseModalities,
+  refuseValue,
+  signed,
   textOf,
   unsupported,
   type Message,
@@ -25,8 +29,9 @@ import type {
   TokenUsage,
 } from './format';
 import { array, count, defined, object, parseObject, text, type Json } from './json';
-import { effortFor, error, logprobs, passedOn } from './openai';
-import { joinDetails, type ReasoningDetail } from './reasoning';
+import { breakpoint, effortFor, error, knowsBreakpoints, logprobs, passedOn, verbosityFor } from './openai';
+import type { Parameter } from './parameters';
+import { joinDetails, knowsReasoning, type ReasoningDetail } from './reasoning';
 import { unsealDetails } from './sealed-reasoning';
 import { unusable, upstreamError } from './upstream-errors';
 
@@ -36,6 +41,8 @@ import { unusable, upstreamError } from './upstream-errors';
  * Source: the type definitions of the `openai` client.
  */
 export const responses: ChatFormat = {
+  carries: () => CARRIED,
+
   request(chat, target) {
     return { path: '/responses', headers: {}, body: JSON.stringify(compose(chat, target)) };
   },
@@ -150,11 +157,13 @@ const said = (
 
 function compose(chat: ChatRequest, target: Target): Json {
   const known = (name: string): boolean => target.supportedParameters.has(name);
-  if (chat.audio || chat.modalities?.includes('audio'))
-    throw unsupported('modalities: this endpoint answers with text, not with audio');
+  refuseModalities(chat);
+  for (const name of PENALTIES) if (chat[name]) refuseValue(chat, name, 'none in this format');
   const { n } = chat as { n?: unknown };
   if (typeof n === 'number' && n > 1) throw unsupported('n: this endpoint gives one answer');
-  const body: Json = { model: target.upstreamModel, input: chat.messages.flatMap(items), store: false };
+  const marks = knowsBreakpoints(target.upstreamModel);
+  const input = chat.messages.flatMap((message) => items(message, marks));
+  const body: Json = { model: target.upstreamModel, input, store: false };
   for (const [name, value] of Object.entries(passedOn(chat, target, WIRE)))
     if (name !== 'n') body[name] = value;
   const tools = known('tools')
@@ -186,10 +195,10 @@ function compose(chat: ChatRequest, target: Target): Json {
         : format?.type === 'json_object'
           ? { type: 'json_object' }
           : undefined,
-    verbosity: known('verbosity') ? (chat.verbosity ?? undefined) : undefined,
+    verbosity: known('verbosity') ? verbosityFor(chat) : undefined,
   });
   if (Object.keys(written).length > 0) body['text'] = written;
-  const reasons = known('reasoning');
+  const reasons = knowsReasoning(target.supportedParameters);
   const thinking = defined({
     effort: effortFor(chat, target),
     summary: reasons ? (chat.reasoning?.summary ?? undefined) : undefined,
@@ -201,15 +210,31 @@ function compose(chat: ChatRequest, target: Target): Json {
   ];
   if (include.length > 0) body['include'] = include;
   if (chat.logprobs && chat.top_logprobs && known('top_logprobs')) body['top_logprobs'] = chat.top_logprobs;
+  if (chat.prompt_cache_options && marks) body['prompt_cache_options'] = chat.prompt_cache_options;
+  if (target.tier) body['service_tier'] = target.tier;
   if (chat.user) body['safety_identifier'] = hashedUser(chat.user);
   if (chat.stream) body['stream'] = true;
   return body;
 }
 
+const CARRIED: ReadonlySet<Parameter> = new Set([
+  'temperature',
+  'top_p',
+  'logprobs',
+  'top_logprobs',
+  'response_format',
+  'tools',
+  'tool_choice',
+  'parallel_tool_calls',
+  'verbosity',
+  'reasoning',
+  'reasoning_effort',
+]);
+
 /** Parameters of chat that this wire has under the same name. */
 const WIRE = new Set(['temperature', 'top_p', 'parallel_tool_calls', 'prompt_cache_key']);
 
-function items(message: Message): Json[] {
+function items(message: Message, marks: boolean): Json[] {
   switch (message.role) {
     case 'system':
     case 'developer':
@@ -219,8 +244,8 @@ function items(message: Message): Json[] {
           role: message.role,
           content:
             typeof message.content === 'string'
-              ? message.content
-              : partsOf(message.content).map((part) => inputPart(part)),
+              ? named(message.name, message.content)
+              : signed(message.name, partsOf(message.content)).map((part) => inputPart(part, marks)),
         },
       ];
     case 'tool': {
@@ -229,7 +254,7 @@ function items(message: Message): Json[] {
         {
           type: 'function_call_output',
           call_id: message.tool_call_id,
-          output: typeof said === 'string' ? said : partsOf(said).map((part) => inputPart(part)),
+          output: typeof said === 'string' ? said : partsOf(said).map((part) => inputPart(part, marks)),
         },
       ];
     }
@@ -238,7 +263,9 @@ function items(message: Message): Json[] {
   }
 }
 
-function inputPart(part: Part): Json {
+const inputPart = (part: Part, marks: boolean): Json => ({ ...inputOf(part), ...breakpoint(part, marks) });
+
+function inputOf(part: Part): Json {
   switch (part.type) {
     case 'text':
       return { type: 'input_text', text: part.text };
@@ -268,7 +295,8 @@ function inputPart(part: Part): Json {
 
 /** A turn of the model as the items that it was; reasoning stands before what it led to. */
 function turn(message: Extract<Message, { role: 'assistant' }>): Json[] {
-  const words = textOf(message.content);
+  const spoken = textOf(message.content);
+  const words = spoken === '' ? '' : named(message.name, spoken);
   const units: Json[] = [
     ...(words === '' ? [] : [{ role: 'assistant', content: words }]),
     ...(message.refusal && words === ''
@@ -606,7 +634,6 @@ const GATEWAYS = [
   'stop_server_tools_when',
   'image_config',
   'modalities',
-  'prompt_cache_options',
   'service_tier',
   'user',
   'safety_identifier',
@@ -615,14 +642,20 @@ const GATEWAYS = [
   'prompt',
   'top_k',
 ];
+/** That servers of the wire know beside its first one's; chat callers cannot ask for them there. */
+const PENALTIES = ['frequency_penalty', 'presence_penalty'] as const satisfies readonly Parameter[];
 /** Only where the endpoint lists them. */
-const LISTED = ['temperature', 'top_p', 'frequency_penalty', 'presence_penalty', 'top_logprobs'];
+const LISTED = ['temperature', 'top_p', ...PENALTIES, 'top_logprobs'];
 
 export const nativeResponses: NativeFormat = {
   format: responses,
+  carries: PENALTIES,
+
   request(given, chat, target) {
     const body: Json = { ...given, model: target.upstreamModel, store: false };
     for (const name of GATEWAYS) delete body[name];
+    if (!knowsBreakpoints(target.upstreamModel)) delete body['prompt_cache_options'];
+    if (target.tier) body['service_tier'] = target.tier;
     for (const name of LISTED)
       if (body[name] === null || !target.supportedParameters.has(name)) delete body[name];
     // The wire knows efforts alone.
@@ -630,7 +663,7 @@ export const nativeResponses: NativeFormat = {
     if (wish) {
       const { enabled: _enabled, max_tokens: _budget, ...reasoning } = wish;
       const effort = effortFor(chat, target);
-      const kept = target.supportedParameters.has('reasoning')
+      const kept = knowsReasoning(target.supportedParameters)
         ? defined({ ...reasoning, effort: effort ?? undefined })
         : {};
       if (Object.keys(kept).length > 0) body['reasoning'] = kept;

@@ -1,5 +1,6 @@
 import { openStream } from '../../src/inference/attempt';
 import type { ChatAnswer, ChatDelta, ChatFormat } from '../../src/providers/format';
+import { responses } from '../../src/providers/responses';
 import type { UpstreamAnswer } from '../../src/providers/transport';
 
 /** Answers as upstreams record them, made from a seed: whole, as a stream, and what both must come out as. */
@@ -156,14 +157,23 @@ function ofOpenai(random: Random, told: Told): Made {
     prompt_tokens_details: { cached_tokens: told.cached },
     completion_tokens_details: { reasoning_tokens: 7 },
   };
-  const chunk = (delta: object, reason: string | null = null) => ({
-    data: JSON.stringify({ id: told.id, choices: [{ index: 0, delta, finish_reason: reason }] }),
+  const refuses = told.words !== '' && told.calls.length === 0 && random() < 0.2;
+  const pieces = cut(random, told.words);
+  const weighs = !refuses && random() < 0.3;
+  const weight = (token: string) => ({ token, logprob: -0.5, bytes: [...Buffer.from(token)] });
+  const weights = (tokens: readonly string[]) => ({
+    content: tokens.map((token) => ({ ...weight(token), top_logprobs: [weight(token), weight('?')] })),
+  });
+  const chunk = (delta: object, reason: string | null = null, more: object = {}) => ({
+    data: JSON.stringify({ id: told.id, choices: [{ index: 0, delta, finish_reason: reason, ...more }] }),
   });
   const message = {
     role: 'assistant' as const,
-    content: told.words || null,
+    content: refuses ? null : told.words || null,
+    ...(refuses && { refusal: told.words }),
     ...toolCalls(told),
   };
+  const logprobs = weighs && pieces.length > 0 ? weights(pieces) : null;
   return {
     plain: {
       id: told.id,
@@ -171,6 +181,7 @@ function ofOpenai(random: Random, told: Told): Made {
         {
           index: 0,
           message: { ...message, ...(thought && { reasoning_content: thought }) },
+          ...(logprobs && { logprobs }),
           finish_reason: finish,
         },
       ],
@@ -179,7 +190,11 @@ function ofOpenai(random: Random, told: Told): Made {
     events: [
       chunk({ role: 'assistant', content: '' }),
       ...cut(random, thought).map((reasoning_content) => chunk({ reasoning_content })),
-      ...cut(random, told.words).map((content) => chunk({ content })),
+      ...pieces.map((piece) =>
+        refuses
+          ? chunk({ refusal: piece })
+          : chunk({ content: piece }, null, weighs ? { logprobs: weights([piece]) } : {}),
+      ),
       ...told.calls.flatMap(({ id, name, args }, index) => [
         chunk({ tool_calls: [{ index, id, type: 'function', function: { name, arguments: '' } }] }),
         ...cut(random, JSON.stringify(args)).map((part) =>
@@ -197,8 +212,8 @@ function ofOpenai(random: Random, told: Told): Made {
         {
           index: 0,
           message: {
-            ...message,
             refusal: null,
+            ...message,
             ...(thought && {
               reasoning: thought,
               reasoning_details: [
@@ -213,7 +228,7 @@ function ofOpenai(random: Random, told: Told): Made {
               ],
             }),
           },
-          logprobs: null,
+          logprobs,
           finish_reason: finish,
           native_finish_reason: finish,
         },
@@ -706,7 +721,7 @@ export function reassemble(deltas: readonly ChatDelta[]): ChatAnswer {
   let answer: Omit<ChatAnswer, 'choices'> = {};
   for (const { choices: given, done: _done, ...rest } of deltas) {
     answer = { ...answer, ...rest };
-    for (const { index, delta, finish_reason, native_finish_reason } of given) {
+    for (const { index, delta, logprobs, finish_reason, native_finish_reason } of given) {
       const choice: Choice = choices.get(index) ?? {
         index,
         message: { role: 'assistant', content: null, refusal: null },
@@ -743,6 +758,8 @@ export function reassemble(deltas: readonly ChatDelta[]): ChatAnswer {
         call.function.name ||= called?.name ?? '';
         call.function.arguments += called?.arguments ?? '';
       }
+      if (logprobs?.content)
+        choice.logprobs = { content: [...(choice.logprobs?.content ?? []), ...logprobs.content] };
       if (delta.images) message.images = [...(message.images ?? []), ...delta.images];
       if (delta.annotations) message.annotations = [...(message.annotations ?? []), ...delta.annotations];
       if (finish_reason) Object.assign(choice, { finish_reason, native_finish_reason });
@@ -751,24 +768,43 @@ export function reassemble(deltas: readonly ChatDelta[]): ChatAnswer {
   return { ...answer, choices: [...choices.values()] };
 }
 
+/** What an upstream sends, in these chunks. */
+const sent = (chunks: readonly Buffer[]): UpstreamAnswer => ({
+  status: 200,
+  header: () => undefined,
+  read(sink) {
+    for (const chunk of chunks) sink.data(chunk);
+    sink.end();
+  },
+  progress: () => undefined,
+  pause: () => undefined,
+  resume: () => undefined,
+  abort: () => undefined,
+});
+
 /** Reads a stream that arrives in these chunks, through the code that reads real ones. */
 export async function readStream(format: ChatFormat, chunks: readonly Buffer[]): Promise<ChatAnswer> {
-  const answer: UpstreamAnswer = {
-    status: 200,
-    header: () => undefined,
-    read(sink) {
-      for (const chunk of chunks) sink.data(chunk);
-      sink.end();
-    },
-    progress: () => undefined,
-    pause: () => undefined,
-    resume: () => undefined,
-    abort: () => undefined,
-  };
-  const open = await openStream(answer, format);
+  const open = await openStream(sent(chunks), format);
   const deltas: ChatDelta[] = [];
   await new Promise<void>((resolve, reject) =>
     open.pipe({ delta: (delta) => deltas.push(delta), end: resolve, fail: reject }),
   );
   return reassemble(deltas);
+}
+
+/** The events that a format is given of such a stream, as `name data`. */
+export async function readEvents(chunks: readonly Buffer[]): Promise<string[]> {
+  const events: string[] = [];
+  const end = { finish_reason: 'stop', native_finish_reason: null } as const;
+  const record =
+    (): ReturnType<ChatFormat['chunks']> =>
+    ({ event, data }) => {
+      events.push(`${event} ${data}`);
+      return { choices: [{ index: 0, delta: {}, ...end }] };
+    };
+  const open = await openStream(sent(chunks), { ...responses, chunks: record });
+  await new Promise<void>((resolve, reject) =>
+    open.pipe({ delta: () => undefined, end: resolve, fail: reject }),
+  );
+  return events;
 }

@@ -8,7 +8,6 @@ test.each([
   [{ tools: [{ type: 'function', name: 'f' }, { type: 'code_interpreter' }] }, 'code_interpreter'],
   [{ tools: [{ type: 'mcp', server_url: 'https://x.example' }] }, 'mcp'],
   [{ mcp_servers: [{ url: 'https://x.example' }] }, 'mcp_servers'],
-  [{ speed: 'fast' }, 'speed: fast'],
 ])('%j cannot be reserved, and is refused by name', (body, name) => {
   expect(() => refuseHosted(native(body))).toThrow(name);
 });
@@ -23,7 +22,7 @@ test.each([
       { type: 'text_editor_20250728', name: 'edit' },
     ],
   },
-  { tools: [{ type: 'service:datetime' }], mcp_servers: [], speed: 'standard' },
+  { tools: [{ type: 'service:datetime' }], mcp_servers: [], speed: 'fast' },
 ])('%j runs at the caller, or is held turn by turn', (body) => {
   expect(() => refuseHosted(native(body))).not.toThrow();
 });

@@ -22,13 +22,14 @@ const at = (provider: string, usd: number, more: Partial<EndpointGiven> = {}): E
   supported_parameters: ['tools', 'temperature'],
   ...more,
 });
+const EVERY = ['tools', 'temperature', 'verbosity', 'parallel_tool_calls', 'reasoning'];
 const perMillion = (usd: string): EndpointGiven['pricing'] => ({ prompt: usd, completion: usd });
 
 const configuration: Configuration = {
-  providers: ['a', 'b', 'c', 'd'].map((slug) => ({
+  providers: (['a', 'b', 'c', 'd', 'gemini', 'anthropic'] as const).map((slug) => ({
     slug,
     name: `Provider ${slug.toUpperCase()}`,
-    protocol: 'openai' as const,
+    protocol: slug === 'gemini' || slug === 'anthropic' ? slug : 'openai',
     base_url: `http://${slug}`,
   })),
   models: [
@@ -78,6 +79,15 @@ const configuration: Configuration = {
       endpoints: [at('a', 10, { context_length: 100 }), at('b', 20, { context_length: 1_000 })],
     },
     { id: 'test/prompts', endpoints: [at('a', 10, { max_prompt_tokens: 50 }), at('b', 20)] },
+    {
+      id: 'test/wires',
+      endpoints: [
+        at('gemini', 10, { supported_parameters: EVERY }),
+        at('anthropic', 20, { upstream_model: 'claude-opus-4-8', supported_parameters: EVERY }),
+        at('a', 30, { supported_parameters: EVERY }),
+        at('b', 40, { supported_parameters: ['reasoning_effort'] }),
+      ],
+    },
     { id: 'acme/echo-1', created: 1, endpoints: [at('a', 1)] },
     { id: 'acme/echo-3-preview', created: 3, endpoints: [at('a', 3)] },
     { id: 'acme/echo-2.5', created: 2, endpoints: [at('a', 2)] },
@@ -145,6 +155,8 @@ const route = (given: Given): string => {
 
 const tools: NonNullable<ChatRequest['tools']> = [{ type: 'function', function: { name: 'f' } }];
 const CHEAPEST_FIRST = 'a c b d/east d/west';
+
+const REQUIRED = { require_parameters: true } as const;
 
 describe('the order', () => {
   test.each<[string, Given, string]>([
@@ -565,6 +577,49 @@ describe('the order', () => {
       { chat: { models: ['test/other'], provider: { enforce_distillable_text: true } } },
       'other=a other=b',
     ],
+    [
+      'the faster tier by its other name',
+      { chat: { model: 'test/tiers', provider: { only: ['a/fast', 'b/flex'] } } },
+      'a/priority',
+    ],
+    [
+      'what is listed and the wire cannot say is not known',
+      { chat: { model: 'test/wires', tools, parallel_tool_calls: false, provider: REQUIRED } },
+      'anthropic a',
+    ],
+    [
+      'nor at a model that does not take it',
+      { chat: { model: 'test/wires', temperature: 0.5, provider: REQUIRED } },
+      'gemini a',
+    ],
+    [
+      'verbosity goes to those that know it, also unasked',
+      { chat: { model: 'test/wires', verbosity: 'low' } },
+      'anthropic a',
+    ],
+    [
+      'but a parameter that is dropped does not',
+      { chat: { model: 'test/wires', parallel_tool_calls: false } },
+      'gemini anthropic a b',
+    ],
+    [
+      'reasoning by either of its names',
+      { chat: { model: 'test/wires', reasoning: { effort: 'low' }, provider: REQUIRED } },
+      'gemini anthropic a b',
+    ],
+    [
+      'what asks for what is so anyway requires nothing',
+      {
+        chat: {
+          model: 'test/wires',
+          parallel_tool_calls: true,
+          tool_choice: 'auto',
+          logprobs: false,
+          provider: REQUIRED,
+        },
+      },
+      'gemini anthropic a b',
+    ],
     ['fp8 covers mxfp8', { chat: { provider: { quantizations: ['fp8'] } } }, 'a d/west'],
     [
       'a price of few millionths',
@@ -772,7 +827,7 @@ describe('the tier that was served', () => {
   const of = (provider: string, tier: string | null): Endpoint =>
     endpoints.find((each) => each.provider.slug === provider && each.tier === tier) as Endpoint;
   test.each([
-    ['a', null, undefined, undefined, null],
+    ['a', null, undefined, 'default', null],
     ['a', null, 'standard', 'default', null],
     ['a', null, 'scale', 'scale', null],
     ['a', 'priority', undefined, 'priority', 'priority'],

@@ -11,6 +11,10 @@ type DeltaUsage = Schemas['MessagesDeltaUsage'];
 export const tierName = (tier: string | undefined): string | null =>
   tier === 'default' ? 'standard' : (tier ?? null);
 
+/** Where nobody spoke of tiers, what the provider itself said stands. */
+const servedOf = ({ serviceTier }: Told): { service_tier?: string | null } =>
+  serviceTier === undefined ? {} : { service_tier: tierName(serviceTier) };
+
 const moneyOf = (told: Told): Pick<Usage, 'cost' | 'cost_details' | 'is_byok'> => {
   const { cost, cost_details: details, is_byok: byok } = chatUsage(told);
   return { cost: cost ?? null, cost_details: details ?? null, is_byok: byok ?? false };
@@ -88,6 +92,7 @@ export function completedUsage(given: unknown, told: Told | undefined): Usage {
     ...usage,
     ...believed('input_tokens'),
     ...believed('output_tokens'),
+    ...(told && servedOf(told)),
     ...(told && moneyOf(told)),
   } as Usage;
 }
@@ -104,5 +109,11 @@ export function completedDeltaUsage(first: unknown, last: unknown, told: Told | 
   const ours: Json = told ? { ...tokensOf(told) } : { output_tokens: 0 };
   if (count(merged['output_tokens']) === undefined) merged['output_tokens'] = ours['output_tokens'];
   if (told && count(merged['input_tokens']) === undefined) merged['input_tokens'] = ours['input_tokens'];
-  return { input_tokens: null, ...NULLABLE, ...merged, ...(told && moneyOf(told)) } as DeltaUsage;
+  return {
+    input_tokens: null,
+    ...NULLABLE,
+    ...merged,
+    ...(told && servedOf(told)),
+    ...(told && moneyOf(told)),
+  } as DeltaUsage;
 }

@@ -22,6 +22,7 @@ export function nativeReply(asked: Asked, raw: unknown, context: AnswerContext, 
         : answer.completed_at,
     ...(answer.status === 'incomplete' &&
       !answer.incomplete_details && { incomplete_details: { reason: 'max_output_tokens' } }),
+    service_tier: serviceTier(told.serviceTier),
     usage: { ...reported, ...detailed(reported, told), ...costs(told) },
     ...(told.serviceMetadata && { service_metadata: told.serviceMetadata }),
   };

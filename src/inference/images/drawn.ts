@@ -5,7 +5,8 @@ import type { ImageAnswer } from '../../providers/image';
 import { formatOf, pictureOf, type Picture } from '../../providers/picture';
 import { unusable } from '../../providers/upstream-errors';
 import type { Endpoint } from '../catalogue';
-import { chatUsage, type Outcome, type Settled } from '../generation';
+import { chatUsage, type Outcome } from '../generation';
+import type { Settled } from '../settled';
 import { imageCost, mostImageCost, mostImageTokens } from './cost';
 import type { Fitted, ImageWish } from './wish';
 

@@ -5,7 +5,7 @@ import type { ChatRequest } from '../../providers/format';
 import { imageFormats, type ImageFormat, type ReferenceImage } from '../../providers/image';
 import { object, type Json } from '../../providers/json';
 import { unusable } from '../../providers/upstream-errors';
-import type { Answer } from '..';
+import type { Answer } from '../answer';
 import { readJson } from '../attempt';
 import type { Endpoint } from '../catalogue';
 import type { EventStream } from '../events';

@@ -2,7 +2,8 @@ import { ApiError } from '../../errors';
 import { feeHoldOf, type Ledger } from '../../stores/ledger';
 import type { Endpoint } from '../catalogue';
 import type { Generation } from '../generation';
-import { hold, raiseHold, type MostOutput, type Prepare, type RateLimits, type Share } from '../hold';
+import { hold, raiseHold, type MostOutput, type RateLimits, type Share } from '../hold';
+import type { Prepare } from '../prepare';
 import type { ChatRequest } from '../../providers/format';
 import type { ByokFees } from './fees';
 

@@ -12,7 +12,8 @@ export const names = (entry: string, endpoint: Endpoint): boolean => {
 
 /** Names it by its tag and not only by its provider. */
 export const namesExactly = (entry: string, { provider, tag, quantization, tier }: Endpoint): boolean => {
-  const asked = entry.toLowerCase();
+  // The faster tier has two names.
+  const asked = entry.toLowerCase().replace(/\/fast$/, tier === 'priority' ? '/priority' : '/fast');
   if (asked === provider.slug) return false;
   return (
     asked === tag || (tier === null && quantization !== null && asked === `${provider.slug}/${quantization}`)

@@ -55,6 +55,10 @@ export function chooseTiers({ model, tiers }: Wanted, chat: ChatRequest): TierCh
   };
 }
 
+/** Whether its provider sells the model at other tiers too. */
+const hasTiers = ({ model, provider }: Endpoint): boolean =>
+  model.endpoints.some((other) => other.tier !== null && other.provider === provider);
+
 /** Spellings of the base tier among upstreams. */
 const BASE_NAMES = new Set(['default', 'standard', 'on_demand', 'auto']);
 
@@ -67,7 +71,8 @@ export function servedTier(
   reported: string | undefined,
 ): { readonly tier: string | undefined; readonly billed: Endpoint } {
   const said = reported === undefined ? undefined : BASE_NAMES.has(reported) ? 'default' : reported;
-  if (endpoint.tier === null) return { tier: said, billed: endpoint };
+  if (endpoint.tier === null)
+    return { tier: said ?? (hasTiers(endpoint) ? 'default' : undefined), billed: endpoint };
   if (said === undefined || said === endpoint.tier) return { tier: endpoint.tier, billed: endpoint };
   const other = endpoint.model.endpoints.find(
     ({ provider, tier, pricing }) =>
