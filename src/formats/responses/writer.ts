@@ -36,8 +36,9 @@ interface OpenMessage {
   readonly place: number;
   readonly item: Schemas['OutputMessageItem'];
   /** The part that words go to. */
-  part?: Schemas['OutputMessagePart'] | undefined;
+  part?: MessagePart | undefined;
 }
+type MessagePart = Schemas['ResponseOutputText'] | Schemas['ResponsesRefusalContent'];
 
 interface OpenReasoning {
   readonly kind: 'reasoning';
@@ -351,14 +352,14 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
   private part<T extends 'output_text' | 'refusal'>(
     open: OpenMessage,
     type: T,
-  ): Extract<Schemas['OutputMessagePart'], { type: T }> {
+  ): Extract<MessagePart, { type: T }> {
     if (open.part?.type !== type) {
       this.closePart(open);
       open.part = type === 'refusal' ? { type: 'refusal', refusal: '' } : { ...EMPTY_TEXT, annotations: [] };
       open.item.content.push(open.part);
       this.push({ type: 'response.content_part.added', ...partOf(open), part: copy(open.part) });
     }
-    return open.part as Extract<Schemas['OutputMessagePart'], { type: T }>;
+    return open.part as Extract<MessagePart, { type: T }>;
   }
 
   private closePart(open: OpenMessage): void {
