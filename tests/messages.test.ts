@@ -531,9 +531,15 @@ describe('the native path: a provider that speaks the format', () => {
           },
         ],
       },
-      { type: 'text', text: 'Blue.', citations: null, of_tomorrow: { kept: true } },
+      {
+        type: 'text',
+        text: 'Blue.',
+        citations: [{ type: 'star_location', star: 1 }],
+        of_tomorrow: { kept: true },
+      },
+      { type: 'hologram', depth: { mm: 3 } },
     ],
-    stop_reason: 'pause_turn',
+    stop_reason: 'daydream',
     stop_sequence: null,
     context_management: { applied_edits: [] },
     of_tomorrow: [1, 2],
@@ -562,7 +568,11 @@ describe('the native path: a provider that speaks the format', () => {
         type: 'content_block_start',
         index,
         content_block:
-          block.type === 'text' ? { ...block, text: '' } : 'input' in block ? { ...block, input: {} } : block,
+          block.type === 'text'
+            ? { ...block, text: '', citations: null }
+            : 'input' in block
+              ? { ...block, input: {} }
+              : block,
       },
       ...(block.type === 'text'
         ? [
@@ -571,21 +581,28 @@ describe('the native path: a provider that speaks the format', () => {
               index,
               delta: { type: 'text_delta', text: 'Blue.', of_tomorrow: 1 },
             },
+            {
+              type: 'content_block_delta',
+              index,
+              delta: { type: 'citations_delta', citation: { type: 'star_location', star: 1 } },
+            },
           ]
-        : 'input' in block
-          ? [
-              {
-                type: 'content_block_delta',
-                index,
-                delta: { type: 'input_json_delta', partial_json: '{"query":"sky"}' },
-              },
-            ]
-          : []),
+        : block.type === 'hologram'
+          ? [{ type: 'content_block_delta', index, delta: { type: 'hologram_delta', angle: 90 } }]
+          : 'input' in block
+            ? [
+                {
+                  type: 'content_block_delta',
+                  index,
+                  delta: { type: 'input_json_delta', partial_json: '{"query":"sky"}' },
+                },
+              ]
+            : []),
       { type: 'content_block_stop', index },
     ]),
     {
       type: 'message_delta',
-      delta: { stop_reason: 'pause_turn', stop_sequence: null },
+      delta: { stop_reason: 'daydream', stop_sequence: null },
       usage: { output_tokens: 50, of_tomorrow: 7 },
       context_management: { applied_edits: [] },
     },
@@ -679,7 +696,7 @@ describe('the native path: a provider that speaks the format', () => {
     const { body: record } = await gateway.as('inference').get(`/generation?id=${got.id}`).expect(200);
     expect(record.data).toMatchObject({
       upstream_id: 'msg_upstream',
-      native_finish_reason: 'pause_turn',
+      native_finish_reason: 'daydream',
       native_tokens_prompt: 1_300,
       native_tokens_cached: 1_000,
       native_tokens_completion: 50,

@@ -924,8 +924,17 @@ describe('where the upstream speaks the format itself', () => {
       id: 'msg_1',
       role: 'assistant',
       status: 'completed',
-      content: [{ type: 'output_text', text: 'Blue.', annotations: [], logprobs: [] }],
+      content: [
+        {
+          type: 'output_text',
+          text: 'Blue.',
+          annotations: [{ type: 'star_citation', star: 1 }],
+          logprobs: [],
+        },
+        { type: 'output_hologram', depth: 1 },
+      ],
     },
+    { type: 'hologram', depth: { mm: 3 } },
   ];
   const usage = { input_tokens: 10, output_tokens: 20, total_tokens: 30, of_tomorrow: 3 };
   const answer = {
@@ -1051,7 +1060,15 @@ describe('where the upstream speaks the format itself', () => {
           content_index: 0,
           part: { type: 'output_text', text: 'Blue.' },
         },
+        {
+          type: 'response.content_part.added',
+          output_index: 1,
+          item_id: 'msg_1',
+          content_index: 1,
+          part: { type: 'output_hologram', depth: 1 },
+        },
         { type: 'response.output_item.done', output_index: 1, item: OUTPUT[1] },
+        { type: 'response.output_item.done', output_index: 2, item: OUTPUT[2] },
         { type: 'response.completed', response: answer },
       ] as never),
     );
@@ -1062,7 +1079,7 @@ describe('where the upstream speaks the format itself', () => {
       .expect(200);
     const all = eventsOf(streamed.text);
     expect(all.map(({ sequence_number }) => sequence_number)).toEqual(all.map((_, at) => at));
-    expect(all).toHaveLength(13);
+    expect(all).toHaveLength(15);
     expect(all[3]).toMatchObject({ type: 'response.web_search_call.searching', of_tomorrow: 1 });
     expect(all[5]).toEqual({
       type: 'response.progress_of_tomorrow',
