@@ -15529,7 +15529,7 @@ export interface components {
         IdempotencyKey: string;
         /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
         AnthropicBeta: string;
-        /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+        /** @description Version of the Anthropic message format, as its clients send it. A date goes on to a provider that gets the request as it came; any other provider, and one whose caller names none, is asked in the version 2023-06-01. */
         AnthropicVersion: string;
         /** @description Beta features, separated by commas, as Anthropic clients send them. They go to providers that speak that format. */
         "AnthropicBeta-2": string;
@@ -15941,7 +15941,7 @@ export interface operations {
                 "X-Service-Title"?: components["parameters"]["ServiceTitle"];
                 /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
                 "X-Service-Categories"?: components["parameters"]["ServiceCategories"];
-                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                /** @description Version of the Anthropic message format, as its clients send it. A date goes on to a provider that gets the request as it came; any other provider, and one whose caller names none, is asked in the version 2023-06-01. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
                 /** @description Beta features, separated by commas, as Anthropic clients send them. They go to providers that speak that format. */
                 "anthropic-beta"?: components["parameters"]["AnthropicBeta-2"];
@@ -16050,7 +16050,7 @@ export interface operations {
                 "X-Service-Title"?: components["parameters"]["ServiceTitle"];
                 /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
                 "X-Service-Categories"?: components["parameters"]["ServiceCategories"];
-                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                /** @description Version of the Anthropic message format, as its clients send it. A date goes on to a provider that gets the request as it came; any other provider, and one whose caller names none, is asked in the version 2023-06-01. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
                 /** @description Beta features, separated by commas, as Anthropic clients send them. They go to providers that speak that format. */
                 "anthropic-beta"?: components["parameters"]["AnthropicBeta-2"];
@@ -17598,7 +17598,7 @@ export interface operations {
                 beta?: components["parameters"]["AnthropicBeta"];
             };
             header?: {
-                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                /** @description Version of the Anthropic message format, as its clients send it. A date goes on to a provider that gets the request as it came; any other provider, and one whose caller names none, is asked in the version 2023-06-01. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
             };
             path?: never;
@@ -17654,7 +17654,7 @@ export interface operations {
                 beta?: components["parameters"]["AnthropicBeta"];
             };
             header?: {
-                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                /** @description Version of the Anthropic message format, as its clients send it. A date goes on to a provider that gets the request as it came; any other provider, and one whose caller names none, is asked in the version 2023-06-01. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
             };
             path?: never;
@@ -17715,7 +17715,7 @@ export interface operations {
                 beta?: components["parameters"]["AnthropicBeta"];
             };
             header?: {
-                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                /** @description Version of the Anthropic message format, as its clients send it. A date goes on to a provider that gets the request as it came; any other provider, and one whose caller names none, is asked in the version 2023-06-01. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
             };
             path: {
@@ -17767,7 +17767,7 @@ export interface operations {
                 beta?: components["parameters"]["AnthropicBeta"];
             };
             header?: {
-                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                /** @description Version of the Anthropic message format, as its clients send it. A date goes on to a provider that gets the request as it came; any other provider, and one whose caller names none, is asked in the version 2023-06-01. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
             };
             path: {
@@ -17814,7 +17814,7 @@ export interface operations {
                 beta?: components["parameters"]["AnthropicBeta"];
             };
             header?: {
-                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                /** @description Version of the Anthropic message format, as its clients send it. A date goes on to a provider that gets the request as it came; any other provider, and one whose caller names none, is asked in the version 2023-06-01. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
             };
             path: {

@@ -665,6 +665,46 @@ describe('the native path: a provider that speaks the format', () => {
     });
   });
 
+  test.each([
+    ['2024-10-22', '2024-10-22'],
+    [undefined, '2023-06-01'],
+    ['latest', '2023-06-01'],
+    ['2024-13-01', '2023-06-01'],
+    ['2024-10-22, 2023-01-01', '2023-06-01'],
+    ['2024-10-22 x', '2023-06-01'],
+  ])('the version %s is asked for as %s', async (version, sent) => {
+    upstream.answer(native);
+    await gateway
+      .as('inference')
+      .post('/messages')
+      .set(version === undefined ? {} : { 'anthropic-version': version })
+      .send(request)
+      .expect(200);
+    expect(upstream.received[0]?.headers).toMatchObject({ 'anthropic-version': sent });
+  });
+
+  test('what is no name of a feature is not sent', async () => {
+    upstream.answer(native);
+    await gateway
+      .as('inference')
+      .post('/messages')
+      .set('anthropic-beta', `one-2025-01-01, two three, <script>, ${'x'.repeat(101)}, one-2025-01-01,four`)
+      .send(request)
+      .expect(200);
+    expect(upstream.received[0]?.headers['anthropic-beta']).toBe('one-2025-01-01,four');
+  });
+
+  test('a body that the gateway writes is in the version that it writes', async () => {
+    upstream.answer(native);
+    await gateway
+      .as('inference')
+      .post('/messages')
+      .set('anthropic-version', '2024-10-22')
+      .send(bodyFor('anthropic', { tools: [{ type: 'service:datetime' }] }))
+      .expect(200);
+    expect(upstream.received[0]?.headers).toMatchObject({ 'anthropic-version': '2023-06-01' });
+  });
+
   test.each(MODES)('the answer comes back with nothing dropped (streamed $stream)', async ({ stream }) => {
     upstream.answer(native);
     const { body: plain } = await gateway.as('inference').post('/messages').send(request).expect(200);

@@ -1,11 +1,11 @@
 import { ApiError } from '../errors';
-import { anthropicBetas, requestFacts } from '../http/facts';
+import { anthropicBetas, anthropicVersion, requestFacts } from '../http/facts';
 import type { Handlers } from '../http/operations';
 
 export const messages = {
   async createMessages(call) {
     const { actor, body, services } = call;
-    const facts = { ...requestFacts(call), anthropicBeta: anthropicBetas(call.rawHeaders) };
+    const facts = factsOf(call);
     try {
       if (body.stream) {
         const { generationId, value } = await services.messages.stream(actor, body, facts);
@@ -23,6 +23,12 @@ export const messages = {
     json: await services.messages.countTokens(actor, body),
   }),
 } satisfies Handlers<'createMessages' | 'countMessagesTokens'>;
+
+const factsOf = (call: Parameters<typeof requestFacts>[0]) => ({
+  ...requestFacts(call),
+  anthropicBeta: anthropicBetas(call.rawHeaders),
+  anthropicVersion: anthropicVersion(call.rawHeaders),
+});
 
 /** Clients of this format look for the id of a request under its own name. */
 const idsOf = (generationId: string) => ({ 'X-Generation-Id': generationId, 'request-id': generationId });

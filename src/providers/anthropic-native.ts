@@ -6,6 +6,8 @@ import { object, type Json } from './json';
 /** Without a word of the caller's: the wire demands a number. */
 const DEFAULT_MAX_TOKENS = 4_096;
 
+const DEFAULT_VERSION = '2023-06-01';
+
 /** The wire's own callers: their body goes as it came, but for what is the gateway's to decide. */
 export const anthropicNative: NativeFormat = {
   format: anthropic,
@@ -25,7 +27,7 @@ export const anthropicNative: NativeFormat = {
     return {
       path: '/messages',
       headers: {
-        'anthropic-version': '2023-06-01',
+        'anthropic-version': hints.anthropicVersion ?? DEFAULT_VERSION,
         ...(beta.length > 0 && { 'anthropic-beta': beta.join(',') }),
       },
       body: JSON.stringify(sent),

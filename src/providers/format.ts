@@ -24,6 +24,8 @@ export interface Target {
 export interface RequestHints {
   /** Feature flags for upstreams of the anthropic format (`x-anthropic-beta`). */
   readonly anthropicBeta?: readonly string[];
+  /** Version of the anthropic format that the caller's own body is written in. */
+  readonly anthropicVersion?: string | undefined;
 }
 
 /** Bytes where the body is no JSON. */
