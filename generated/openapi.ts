@@ -72,7 +72,7 @@ export interface paths {
         put?: never;
         /**
          * Count the tokens of a message request
-         * @description Returns about how many input tokens a message request would have, without running it. The gateway counts with its own tokenizer, so the number is an estimate: providers count a little differently, and images are taken at a fixed figure. Nothing is charged.
+         * @description Returns how many input tokens a message request would have, without running it. A provider that speaks this format counts them itself. Where the model has none, where it gives no number in time, and where a guardrail or a server tool changes the prompt, the gateway counts with its own tokenizer, and the number is an estimate: providers count a little differently, and images are taken at a fixed figure. Nothing is charged.
          */
         post: operations["countMessagesTokens"];
         delete?: never;
@@ -10130,7 +10130,7 @@ export interface components {
             /** @description Routing metadata, when it was asked for and routing had started. */
             service_metadata?: components["schemas"]["ServiceMetadata"] | null;
         };
-        /** @description A message request whose tokens are counted without running it. Keys not listed here are ignored. */
+        /** @description A message request whose tokens are counted without running it. Keys not listed here go to a provider that counts. */
         MessagesCountTokensRequest: {
             /** @description The conversation so far. An assistant message at the end is continued by the model. */
             messages: components["schemas"]["MessagesMessageParam"][];

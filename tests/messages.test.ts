@@ -1164,6 +1164,110 @@ describe('POST /messages/count_tokens', () => {
     expect(upstream.received).toEqual([]);
   });
 
+  describe('where a provider speaks the format', () => {
+    const prompt = {
+      messages: [{ role: 'user', content: [{ type: 'text', text: 'Hi', of_tomorrow: 1 }] }],
+      system: [{ type: 'text', text: 'Be brief.', cache_control: { type: 'ephemeral' } }],
+      tools: [
+        { name: 'look', input_schema: { type: 'object' } },
+        { type: 'web_search_20250305', name: 'web_search' },
+      ],
+      thinking: { type: 'adaptive' },
+      of_tomorrow: true,
+    };
+    const given = {
+      ...prompt,
+      model: 'test/mixed',
+      max_tokens: 10,
+      temperature: 0.5,
+      metadata: { user_id: 'someone' },
+      provider: { order: ['openai'] },
+      session_id: 's',
+    };
+    const answered = { input_tokens: 4_711, context_management: { original_input_tokens: 5_000 } };
+    const counted = async (body: object = given, headers: object = {}): Promise<unknown> =>
+      (
+        await gateway
+          .as('inference')
+          .post('/messages/count_tokens?beta=true')
+          .set(headers as Record<string, string>)
+          .send(body)
+          .expect(200)
+      ).body;
+    let estimate: unknown;
+    beforeAll(async () => {
+      estimate = await counted({ ...given, model: 'test/openai' });
+    });
+
+    test('it counts, in the caller’s own words, without charge and without a generation', async () => {
+      upstream.answer(json(200, answered));
+      const spent = async (): Promise<unknown> =>
+        (await gateway.as('inference').get('/key').expect(200)).body.data.usage;
+      const before = await spent();
+      const headers = { 'anthropic-version': '2024-10-22', 'anthropic-beta': 'context-1m-2025-08-07' };
+      expect(await counted(given, headers)).toEqual(answered);
+      expect(upstream.received).toHaveLength(1);
+      const [call] = upstream.received;
+      expect(call?.path).toBe('/v1/messages/count_tokens');
+      expect(call?.body).toEqual({ ...prompt, model: 'claude-sonnet-4-5' });
+      expect(call?.headers).toMatchObject({ 'x-api-key': 'upstream-secret-anthropic', ...headers });
+      expect(await spent()).toBe(before);
+      expect(estimate).not.toEqual(answered);
+    });
+
+    test.each<[string, Script]>([
+      ['an error', json(500, { error: { type: 'api_error', message: 'Down' } })],
+      ['a limit on rates', json(429, { error: { type: 'rate_limit_error', message: 'Slow down' } })],
+      ['a refusal of the body', json(400, { error: { type: 'invalid_request_error', message: 'No' } })],
+      ['no number', json(200, { input_tokens: 'many' })],
+      ['a negative number', json(200, { input_tokens: -1 })],
+      ['no JSON', (response) => void response.end('<html>')],
+      [
+        'a redirect',
+        (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+      ],
+      ['a closed connection', (response) => void response.destroy()],
+    ])('of which %s is no count: the estimate stands', async (_what, script) => {
+      upstream.answer(script);
+      expect(await counted()).toEqual(estimate);
+      expect(upstream.received.length).toBeGreaterThan(0);
+    });
+
+    test('a tool of the gateway’s is no provider’s to count', async () => {
+      const { input_tokens: tokens } = (await counted({
+        ...given,
+        tools: [...given.tools, { type: 'service:datetime' }],
+      })) as { input_tokens: number };
+      expect(tokens).toBeGreaterThan(0);
+      expect(upstream.received).toEqual([]);
+    });
+
+    test('nor is a provider that the caller’s guardrails exclude, or a prompt that they would change', async () => {
+      for (const rules of [
+        { ignored_providers: ['anthropic'] },
+        { content_filters: [{ pattern: 'H[i]', action: 'redact' }] },
+      ]) {
+        const { body: made } = await gateway.as('management').post('/keys').send({ name: 'guarded' });
+        const { body: guard } = await gateway
+          .as('management')
+          .post('/guardrails')
+          .send({ name: 'rules', ...rules });
+        await gateway
+          .as('management')
+          .post(`/guardrails/${guard.data.id}/assignments/keys`)
+          .send({ key_hashes: [made.data.hash] })
+          .expect(200);
+        const { body } = await gateway
+          .as({ key: made.key })
+          .post('/messages/count_tokens')
+          .send(given)
+          .expect(200);
+        expect(body).toEqual(estimate);
+      }
+      expect(upstream.received).toEqual([]);
+    });
+  });
+
   test('a model that no request would reach is an error of the format', async () => {
     const error = await refusal(count({ model: 'no/model' }));
     expect(error).toMatchObject({ status: 400, type: 'invalid_request_error' });

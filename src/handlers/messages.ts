@@ -18,9 +18,9 @@ export const messages = {
     }
   },
 
-  countMessagesTokens: async ({ actor, body, services }) => ({
+  countMessagesTokens: async (call) => ({
     status: 200,
-    json: await services.messages.countTokens(actor, body),
+    json: await call.services.messages.countTokens(call.actor, call.body, factsOf(call)),
   }),
 } satisfies Handlers<'createMessages' | 'countMessagesTokens'>;
 

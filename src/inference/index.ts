@@ -11,6 +11,7 @@ import { admit } from './admit';
 import { attempt, openAnswer, openStream, type Attempted } from './attempt';
 import type { CallerFormat } from './caller-format';
 import type { Catalogue, Endpoint } from './catalogue';
+import { createCount } from './count';
 import { createEmbed } from './embed';
 import type { EventStream } from './events';
 import { Generation, type Begin, type Caller, type Life } from './generation';
@@ -265,6 +266,8 @@ export function createInference(parts: Parts) {
     },
 
     embed,
+
+    countTokens: createCount({ catalogue, routing, protocols, credentials, now }),
 
     ...jobs,
 

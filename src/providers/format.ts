@@ -126,4 +126,14 @@ export interface NativeFormat {
     target: Target,
     hints?: RequestHints,
   ): UpstreamRequest;
+  /** Counts the tokens of a prompt; absent: the wire cannot. */
+  readonly count?: {
+    request(
+      body: Readonly<Record<string, unknown>>,
+      target: Pick<Target, 'upstreamModel'>,
+      hints?: RequestHints,
+    ): UpstreamRequest;
+    /** The answer as it came; undefined: without a number that can be believed. */
+    result(body: unknown): { readonly input_tokens: number } | undefined;
+  };
 }

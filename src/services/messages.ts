@@ -1,9 +1,9 @@
 import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
 import {
+  countable,
   messagesFormat,
   toChat,
-  toPrompt,
   type MessagesEvent,
   type MessagesResult,
 } from '../formats/messages';
@@ -58,18 +58,23 @@ export const createMessagesService = ({ inference, presets, catalogue, inputs }:
     },
 
     /**
-     * An estimate: nobody is asked, and nothing is charged.
+     * As a provider that speaks the format counts them; an estimate where none can be asked. Nothing is charged.
      * @throws ApiError for a model that no request would reach either.
      */
     async countTokens(
       actor: Actor,
-      body: Schemas['MessagesCountTokensRequest'],
+      given: Schemas['MessagesCountTokensRequest'],
+      facts: RequestFacts,
     ): Promise<Schemas['MessagesCountTokensResult']> {
-      refusePresetField(body);
-      const { chat } = await presets.apply(actor, { ...toPrompt(body), model: body.model });
+      refusePresetField(given);
+      const body = await inputs.resolve(actor, given);
+      const prompt = countable(body);
+      const { chat, presetId } = await presets.apply(actor, prompt.chat);
       const { model, models = [] } = chat;
       select({ ...(model !== undefined && { model }), models, messages: [] }, catalogue());
-      return { input_tokens: countPromptTokens(chat) + mediaTokens(chat) };
+      const counted =
+        prompt.native && (await inference.countTokens(toCaller(actor, facts, presetId), chat, prompt.native));
+      return counted ?? { input_tokens: countPromptTokens(chat) + mediaTokens(chat) };
     },
   };
 };

@@ -9,7 +9,7 @@ import { fromRedacted, fromThinking } from './thoughts';
 
 type Schemas = components['schemas'];
 export type MessagesRequest = Schemas['MessagesRequest'];
-type Countable = Pick<MessagesRequest, 'model' | 'messages' | 'system' | 'tools'>;
+export type Countable = Pick<MessagesRequest, 'model' | 'messages' | 'system' | 'tools'>;
 type Block = Schemas['MessagesMessageParamContent'];
 type ResultPart = Schemas['MessagesToolResultPart'];
 /** Of a type that newer providers know and this document does not. */
@@ -157,14 +157,11 @@ function refuseThreads(body: MessagesRequest): void {
 }
 
 /** The parts of a request that the prompt is made of. */
-export function toPrompt(body: Countable): ChatRequest {
+export function toPrompt(body: Countable): Pick<Converted, 'chat' | 'gatewayOnly'> {
   const notes = new Notes();
   const { messages } = conversation(body, notes);
-  return {
-    model: body.model,
-    messages,
-    tools: toolsOf(body, notes),
-  };
+  const chat: ChatRequest = { model: body.model, messages, tools: toolsOf(body, notes) };
+  return { chat, gatewayOnly: notes.gatewayOnly };
 }
 
 /** What was met that one side alone can do; the first of each is what the caller is told. */
