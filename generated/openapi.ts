@@ -8885,7 +8885,7 @@ export interface components {
             deferred_tools?: components["schemas"]["DeferredToolsControl"];
             /** @description Up to three models to try in order when `model` fails. Not together with `models`. */
             fallbacks?: components["schemas"]["MessagesFallbackParam"][] | null;
-            /** @description Longest answer in tokens, thinking included. A number above what every endpoint allows is lowered. */
+            /** @description Longest answer in tokens, thinking included, and so larger than its budget. A number above what every endpoint allows is lowered. */
             max_tokens?: number;
             /** @description Labels of the caller. */
             metadata?: components["schemas"]["MessagesMetadata"];

@@ -665,6 +665,16 @@ describe('the native path: a provider that speaks the format', () => {
     });
   });
 
+  test('with thoughts between calls of tools the budget may be larger than one answer', async () => {
+    upstream.answer(native);
+    const thinking = { type: 'enabled', budget_tokens: 4_096 };
+    const body = { ...request, max_tokens: 2_000, thinking };
+    const post = () => gateway.as('inference').post('/messages');
+    await post().send(body).expect(400);
+    await post().set('anthropic-beta', 'interleaved-thinking-2025-05-14').send(body).expect(200);
+    expect(upstream.received.map(({ body: sent }) => sent)).toMatchObject([{ max_tokens: 2_000, thinking }]);
+  });
+
   test.each([
     ['2024-10-22', '2024-10-22'],
     [undefined, '2023-06-01'],
@@ -946,6 +956,18 @@ describe('errors', () => {
       says: 'fallbacks: not together with models',
     },
     { given: 'an unknown tier', body: { service_tier: 'gold' }, status: 400, says: 'service_tier' },
+    {
+      given: 'a budget that leaves no answer',
+      body: { max_tokens: 2_000, thinking: { type: 'enabled', budget_tokens: 2_000 } },
+      status: 400,
+      says: 'max_tokens: must be greater than thinking.budget_tokens',
+    },
+    {
+      given: 'too small a budget',
+      body: { thinking: { type: 'enabled', budget_tokens: 1_023 } },
+      status: 400,
+      says: 'thinking.budget_tokens: must be at least 1024',
+    },
     { given: 'a thread', body: { thread: { type: 'create' } }, status: 400, says: 'thread' },
     { given: 'a plugin', body: { plugins: [{ id: 'web' }] }, status: 400, says: 'plugins' },
     {
@@ -1112,6 +1134,16 @@ describe('the gateway’s own fields', () => {
       WIRES.length,
     );
   });
+
+  test.each(['service/auto', '~test/openai-latest', 'test/mixed:nitro:floor'])(
+    'and for %s, whichever endpoint it stands for',
+    async (model) => {
+      upstream.answer(completion('Hello.'));
+      const body = bodyFor('openai', { model, max_tokens: 128_000, provider: { ignore: ['anthropic'] } });
+      expect(await ask(gateway, body, false)).toMatchObject({ content: [{ text: 'Hello.' }] });
+      expect(JSON.stringify(upstream.received[0]?.body)).toContain('16384');
+    },
+  );
 
   test('the caller who leaves ends the call, and pays for what was made', async () => {
     upstream.answer((response) => {

@@ -2,6 +2,8 @@ import { toChat, type ResponsesRequest } from '../../src/formats/responses';
 import { nativeResponses, responses } from '../../src/providers/responses';
 import { sealDetails, unsealDetails } from '../../src/providers/sealed-reasoning';
 import type { ChatRequest, Target } from '../../src/providers/format';
+import { describeSamples } from '../support/samples/document';
+import samples from '../support/samples/responses';
 
 const PARAMETERS = [
   'max_tokens',
@@ -24,6 +26,8 @@ const target = (supported: readonly string[] = PARAMETERS): Target => ({
 const MESSAGES: ChatRequest['messages'] = [{ role: 'user', content: 'Hi' }];
 const sent = (chat: Partial<ChatRequest>, to = target()): Record<string, unknown> =>
   JSON.parse(responses.request({ messages: MESSAGES, ...chat }, to).body) as Record<string, unknown>;
+
+describe('samples against the document', () => describeSamples(samples));
 
 test.each([{}, { input: [] }])('%j has no input', (body) => {
   expect(() => toChat(body as ResponsesRequest)).toThrow(

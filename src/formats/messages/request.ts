@@ -90,10 +90,12 @@ const FOREIGN_FIELDS = new Set([...NATIVE_FIELDS, ...Object.keys(CHAT_FIELDS)]);
 
 /**
  * The conversation and its settings as a chat request.
+ * @param options.interleaves the budget of thoughts is not that of one answer.
  * @throws ApiError for what contradicts itself.
  */
-export function toChat(body: MessagesRequest): Converted {
+export function toChat(body: MessagesRequest, { interleaves = false } = {}): Converted {
   refuseThreads(body);
+  if (!interleaves) refuseBudget(body);
   const notes = new Notes();
   const { messages } = conversation(body, notes);
   const rest = Object.fromEntries(
@@ -153,6 +155,16 @@ function refuseThreads(body: MessagesRequest): void {
       'invalid_request',
       'thread: the gateway keeps no conversations; send the whole history with each request',
       { metadata: { error_code: 'thread_unsupported_request', unsupported: ['thread'] } },
+    );
+}
+
+/** Thoughts are counted as part of the answer. */
+function refuseBudget({ thinking, max_tokens: most }: MessagesRequest): void {
+  const budget = thinking && 'budget_tokens' in thinking ? thinking.budget_tokens : undefined;
+  if (budget !== undefined && most !== undefined && budget >= most)
+    throw new ApiError(
+      'invalid_request',
+      `max_tokens: must be greater than thinking.budget_tokens, and ${most} is not greater than ${budget}`,
     );
 }
 

@@ -463,7 +463,7 @@ const requests: Sample[] = [
       },
     ],
     [false, 'JSON of no schema', { text: { format: { type: 'json_schema', name: 'picture' } } }],
-    [false, 'an unknown text format', { text: { format: { type: 'xml' } } }],
+    [true, 'a newer text format', { text: { format: { type: 'xml' } } }],
     [
       true,
       'a prompt template',
@@ -509,7 +509,7 @@ const requests: Sample[] = [
     [false, 'an alignment plugin without rules', { plugins: [{ id: 'alignment', rules: [] }] }],
     [true, 'every tool', { tools }],
     [false, 'a tool without type', { tools: [{ name: 'get_weather' }] }],
-    [false, 'an unknown tool', { tools: [{ type: 'telepathy' }] }],
+    [true, 'a newer tool', { tools: [{ type: 'telepathy' }] }],
     [false, 'a function without a name', { tools: [{ type: 'function', name: '' }] }],
     [false, 'a tool of the chat format', { tools: [{ type: 'function', function: { name: 'a' } }] }],
     [false, '21 results of a search', { tools: [{ type: 'web_search', max_results: 21 }] }],
@@ -584,7 +584,11 @@ const inputs: Sample[] = [
   input(false, 'a message without role', { content: 'Hi' }),
   input(false, 'a message of nobody', { role: 'robot', content: 'Hi' }),
   input(false, 'a tool message of the chat format', { role: 'tool', tool_call_id: 'a', content: 'b' }),
-  input(false, 'a part of the chat format', user([{ type: 'text', text: 'Hi' }])),
+  input(
+    true,
+    'a part of a type that is not described, for a provider that knows it',
+    user([{ type: 'text', text: 'Hi' }]),
+  ),
   input(false, 'a text part without text', user([{ type: 'input_text' }])),
   input(false, 'an unknown image detail', user([{ type: 'input_image', detail: 'huge' }])),
   input(
@@ -601,7 +605,7 @@ const inputs: Sample[] = [
   }),
   input(false, 'a result without call id', { type: 'function_call_output', output: 'a' }),
   input(false, 'a result that is a number', { type: 'function_call_output', call_id: 'a', output: 1 }),
-  input(false, 'an item of an unknown type', { type: 'telepathy' }),
+  input(true, 'an item of a newer type', { type: 'telepathy' }),
   input(false, 'an item that is text', 'Hi'),
   input(false, 'a patch without path', {
     type: 'apply_patch_call',
@@ -969,7 +973,7 @@ const streamed: Sample[] = [
       [true, 'a field of the provider that is not listed', { obfuscation: 'x' }],
       [false, 'a negative number', { sequence_number: -1 }],
       [false, 'text that is null', { delta: null }],
-      [false, 'an event of an unknown type', { type: 'response.unknown' }],
+      [true, 'an event of a newer type', { type: 'response.unknown' }],
       [false, 'the fields of another event', { type: 'response.output_text.done' }],
     ],
   ),
