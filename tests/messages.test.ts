@@ -1,4 +1,4 @@
-import Anthropic, { APIError } from '@anthropic-ai/sdk';
+import Anthropic, { APIError, toFile } from '@anthropic-ai/sdk';
 import { betaZodTool } from '@anthropic-ai/sdk/helpers/beta/zod';
 import { LLMock } from '@copilotkit/aimock';
 import { z } from 'zod';
@@ -1060,8 +1060,25 @@ describe('access', () => {
     await post(headers, '/messages/count_tokens').expect(status);
   });
 
-  test('other operations do not look at that header', async () => {
-    await post({ 'x-api-key': INFERENCE_KEY }, '/chat/completions').expect(401);
+  test('the client’s other calls find the key there too', async () => {
+    const { data: models } = await client.models.list();
+    expect(models.map(({ id }) => id)).toContain('test/anthropic');
+    const file = await client.beta.files.upload({
+      file: await toFile(Buffer.from('Hello, file.'), 'a.txt', { type: 'text/plain' }),
+    });
+    expect((await client.beta.files.list()).data.map(({ id }) => id)).toContain(file.id);
+    await client.beta.files.delete(file.id);
+    await post({ 'x-api-key': INFERENCE_KEY }, '/chat/completions').expect(200);
+    await post({ 'x-api-key': UNKNOWN_KEY }, '/chat/completions').expect(401);
+    await gateway.as('none').get('/key').set('x-api-key', INFERENCE_KEY).expect(200);
+  });
+
+  test.each([
+    ['a management key where one is needed', '/keys', MANAGEMENT_KEY],
+    ['secrets', '/vault/secrets', INFERENCE_KEY],
+  ])('%s goes into the other header alone', async (_what, path, key) => {
+    await gateway.as('none').get(path).set('x-api-key', key).expect(401);
+    await gateway.as({ key }).get(path).expect(200);
   });
 });
 
