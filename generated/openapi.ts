@@ -3258,6 +3258,8 @@ export interface components {
             images?: components["schemas"]["ChatResponseImage"][];
             /** @description Cited pages and parsed files. */
             annotations?: components["schemas"]["ChatAnnotation"][];
+            /** @description Types of parts of the provider's answer that this format has no place for, which are left out. Absent: nothing is left out. */
+            omitted?: string[];
         };
         /**
          * @description Why the model stopped, in the gateway's common vocabulary. `error` marks an answer that broke off after it had started.
@@ -3566,6 +3568,8 @@ export interface components {
             images?: components["schemas"]["ChatResponseImage"][];
             /** @description New annotations. */
             annotations?: components["schemas"]["ChatAnnotation"][];
+            /** @description Types of parts of the provider's answer that this format has no place for, which are left out. Absent: nothing is left out. */
+            omitted?: string[];
         };
         /** @description New piece of one answer. */
         ChatStreamChoice: {
@@ -6656,6 +6660,8 @@ export interface components {
             tool_call_verdicts?: components["schemas"]["ToolCallVerdict"][];
             /** @description Routing metadata, when asked for. */
             service_metadata?: components["schemas"]["ServiceMetadata"];
+            /** @description Types of parts of the provider's answer that this format has no place for, which are left out. Absent: nothing is left out. */
+            omitted?: string[];
         };
         /** @description First event. The response has been accepted. Further fields of the provider pass. */
         ResponsesCreatedEvent: {
@@ -9865,6 +9871,8 @@ export interface components {
             provider?: components["schemas"]["ProviderName"];
             /** @description Routing metadata, when asked for. */
             service_metadata?: components["schemas"]["ServiceMetadata"];
+            /** @description Types of parts of the provider's answer that this format has no place for, which are left out. Absent: nothing is left out. */
+            omitted?: string[];
         };
         /** @description First event. It carries the message without content. Further fields of the provider pass. */
         MessagesStartEvent: {
@@ -9886,6 +9894,8 @@ export interface components {
             stop_details: components["schemas"]["AnthropicRefusalStopDetails"] | null;
             /** @description Sandbox that was used. */
             container: components["schemas"]["AnthropicContainer"] | null;
+            /** @description Types of parts of the provider's answer that this format has no place for, which are left out. Absent: nothing is left out. */
+            omitted?: string[];
         };
         /** @description Tokens so far, with the cost at the end. Further fields of the provider pass. */
         MessagesDeltaUsage: {

@@ -711,8 +711,10 @@ class BlockReader {
             ],
           },
         ];
-      default:
+      case 'answer':
         return [];
+      default:
+        return [{ omitted: [opened.type.slice(0, 64)] }];
     }
   }
 

@@ -333,6 +333,8 @@ interface OpenItem {
   summaries: number;
 }
 
+const PARTS = new Set(['output_text', 'text', 'refusal', '']);
+
 /** Reads items, whole or in pieces, into one sequence of deltas. */
 class ItemReader {
   calls = 0;
@@ -419,8 +421,14 @@ class ItemReader {
     this.open.delete(place);
     if (!item) return [];
     switch (item.type) {
-      case 'message':
-        return item.spoke ? [] : array(whole['content']).flatMap((part) => this.part(object(part) ?? {}));
+      case 'message': {
+        const parts = array(whole['content']).map((part) => object(part) ?? {});
+        const omitted = parts.map(({ type }) => text(type) ?? '').filter((type) => !PARTS.has(type));
+        return [
+          ...(item.spoke ? [] : parts.flatMap((part) => this.part(part))),
+          ...(omitted.length > 0 ? [{ omitted: omitted.map((type) => type.slice(0, 64)) }] : []),
+        ];
+      }
       case 'reasoning': {
         const pieces: Piece[] = [];
         if (!item.given) {
@@ -468,7 +476,7 @@ class ItemReader {
           : [];
       }
       default:
-        return [];
+        return [{ omitted: [item.type.slice(0, 64)] }];
     }
   }
 
