@@ -3758,7 +3758,7 @@ export interface components {
          * @description Extra output that is left out unless it is asked for.
          * @enum {string}
          */
-        IncludeValue: "file_search_call.results" | "message.input_image.image_url" | "computer_call_output.output.image_url" | "reasoning.encrypted_content" | "code_interpreter_call.outputs";
+        IncludeValue: "file_search_call.results" | "message.input_image.image_url" | "computer_call_output.output.image_url" | "reasoning.encrypted_content" | "code_interpreter_call.outputs" | "message.output_text.logprobs" | "web_search_call.results" | "web_search_call.action.sources";
         /** @description Part of a reasoning summary. Further fields of the provider pass. */
         ReasoningSummaryText: {
             /**
@@ -6063,8 +6063,8 @@ export interface components {
             frequency_penalty?: number | null;
             /** @description Settings for image output. */
             image_config?: components["schemas"]["ImageConfig"];
-            /** @description Extra output to add to the answer. */
-            include?: components["schemas"]["IncludeValue"][] | null;
+            /** @description Extra output to add to the answer. A value that is not described goes to a provider that speaks this format; any other refuses it. */
+            include?: (components["schemas"]["IncludeValue"] | string)[] | null;
             /** @description The conversation so far, in full. */
             input?: components["schemas"]["ResponsesInput"];
             /** @description Instructions that stand above the conversation. */

@@ -453,6 +453,24 @@ describe('rules', () => {
       names: 'input_image',
     },
     { given: 'too many steps', body: { max_tool_calls: 31 }, names: 'max_tool_calls' },
+    {
+      given: 'no step for a server tool',
+      body: { max_tool_calls: 0, tools: [{ type: 'service:datetime' }] },
+      names: 'max_tool_calls',
+    },
+    { given: 'an unknown extra', body: { include: ['everything'] }, names: 'include: everything' },
+    ...[
+      { n: 2 },
+      { messages: [] },
+      { max_tokens: 5 },
+      { max_completion_tokens: 5 },
+      { response_format: { type: 'json_object' } },
+      { reasoning_effort: 'low' },
+      { include_reasoning: false },
+      { verbosity: 'low' },
+      { web_search_options: {} },
+      { audio: {} },
+    ].map((body) => ({ given: `${Object.keys(body)[0]} of chat`, body, names: Object.keys(body)[0] ?? '' })),
     { given: 'a label with brackets', body: { metadata: { 'a[b]': 'x' } }, names: 'metadata' },
     { given: 'a label that is too long', body: { metadata: { a: 'x'.repeat(513) } }, names: 'metadata' },
     { given: 'a long label name', body: { metadata: { ['a'.repeat(65)]: 'x' } }, names: 'metadata' },
@@ -632,6 +650,20 @@ describe('rules', () => {
     expect(sent()['tools']).toHaveLength(2);
     expect(sent()).not.toHaveProperty('metadata');
     expect(JSON.stringify(sent())).not.toContain('someone');
+  });
+
+  test('extras of tools that are not there, and what no answer lacks, are no mistake', async () => {
+    await ask({
+      include: ['reasoning.encrypted_content', 'file_search_call.results', 'web_search_call.action.sources'],
+      stream_options: { include_obfuscation: false },
+      usage: { include: true },
+      max_tool_calls: 0,
+      tools: [{ type: 'function', name: 'look' }],
+    }).expect(200);
+    expect(sent()).not.toHaveProperty('stream_options');
+    expect(sent()).not.toHaveProperty('logprobs');
+    await ask({ include: ['message.output_text.logprobs'] }).expect(200);
+    expect(sent()).toMatchObject({ logprobs: true });
   });
 
   test('the object repeats what was asked for, and every field that may be null is there', async () => {
@@ -966,7 +998,8 @@ describe('where the upstream speaks the format itself', () => {
       { type: 'web_search_call', id: 'ws_0', status: 'completed', action: { type: 'search', query: 'x' } },
     ],
     tools: [{ type: 'web_search', search_context_size: 'low' }],
-    include: ['reasoning.encrypted_content'],
+    include: ['reasoning.encrypted_content', 'everything.of_tomorrow'],
+    prompt_cache_options: { mode: 'explicit' },
     max_output_tokens: 40,
     reasoning: { effort: 'low', summary: 'auto' },
     truncation: 'disabled',
@@ -991,6 +1024,7 @@ describe('where the upstream speaks the format itself', () => {
       input: asked.input,
       tools: asked.tools,
       include: asked.include,
+      prompt_cache_options: { mode: 'explicit' },
       max_output_tokens: 40,
       reasoning: { effort: 'low', summary: 'auto' },
       truncation: 'disabled',

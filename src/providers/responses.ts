@@ -614,7 +614,6 @@ const GATEWAYS = [
   'stop_server_tools_when',
   'image_config',
   'modalities',
-  'prompt_cache_options',
   'service_tier',
   'user',
   'safety_identifier',
@@ -648,6 +647,7 @@ export const nativeResponses: NativeFormat = {
     const limit = chat.max_completion_tokens ?? chat.max_tokens;
     if (limit) body['max_output_tokens'] = limit;
     if (chat.user) body['safety_identifier'] = hashedUser(chat.user);
+    if (target.tier) body['service_tier'] = target.tier;
     if (chat.stream) body['stream'] = true;
     else delete body['stream'];
     return { path: '/responses', headers: {}, body: JSON.stringify(body) };

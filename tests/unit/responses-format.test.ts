@@ -35,6 +35,26 @@ test.each([{}, { input: [] }])('%j has no input', (body) => {
   );
 });
 
+test.each([
+  ['auto', [{ id: 'context-compression' }]],
+  ['disabled', [{ id: 'context-compression', enabled: false }]],
+  [undefined, undefined],
+] as const)('truncation %s', (truncation, plugins) => {
+  expect(toChat({ input: 'Hi', ...(truncation && { truncation }) }).chat.plugins).toEqual(plugins);
+});
+
+test('the tier of an endpoint is asked for where the body passes', () => {
+  const { body } = nativeResponses.request(
+    { input: 'Hi', service_tier: 'auto' },
+    { messages: [] },
+    {
+      ...target(),
+      tier: 'flex',
+    },
+  );
+  expect(JSON.parse(body)).toMatchObject({ service_tier: 'flex' });
+});
+
 test('the failure of a tool is said in words', () => {
   const failed = { role: 'tool', tool_call_id: 'a', content: 'Timeout', is_error: true };
   expect(sent({ messages: [failed as ChatRequest['messages'][number]] })['input']).toEqual([

@@ -118,6 +118,8 @@ export function toChat(body: MessagesRequest, { interleaves = false } = {}): Con
   if (body.output_config?.task_budget) notes.native('output_config.task_budget');
   if (body.thinking && !knows(THINKING, body.thinking.type))
     notes.native(`thinking: the type ${body.thinking.type.slice(0, 64)}`);
+  if (body.thinking && 'block_binding' in body.thinking && body.thinking.block_binding)
+    notes.native('thinking.block_binding');
   if (body.tool_choice && !knows(CHOICES, body.tool_choice.type))
     notes.native(`tool_choice: the type ${body.tool_choice.type.slice(0, 64)}`);
   if ((body.plugins ?? []).length > 0) notes.gateway('plugins');
