@@ -163,7 +163,7 @@ function prepare(node: unknown, family: Family, named = false): unknown {
     if (named) kept[key] = prepare(member, family);
     else if (key === 'discriminator' && family.discriminators === 'tags') {
       // A union that is open takes what no tag names.
-      if (isOpen(node as Union)) continue;
+      if (isOpen(node)) continue;
       kept[key] = { propertyName: (member as Discriminator).propertyName };
       kept['type'] = 'object';
     } else if (key !== 'discriminator' && !family.dropped.includes(key))

@@ -13,7 +13,7 @@ export type { MessagesResult } from './reply';
 export function countable(body: Countable): { readonly chat: ChatRequest; readonly native?: NativeRequest } {
   const { chat, gatewayOnly } = toPrompt(body);
   if (gatewayOnly !== undefined) return { chat };
-  return { chat, native: { dialect: 'messages', body: passing(body as MessagesRequest), chat } };
+  return { chat, native: { dialect: 'messages', body: passing(body), chat } };
 }
 
 /**

@@ -115,6 +115,9 @@ export function readMessages(events: readonly WireEvent[]): Read {
         demand(built.stop_reason !== null, 'nobody said why it stopped');
         stop = data;
         break;
+      // Of a type that is not described: anywhere after the start.
+      case 'MessagesOtherEvent':
+      default:
     }
   });
   if (!message) throw new Error('there is no message');
