@@ -72,7 +72,7 @@ export interface paths {
         put?: never;
         /**
          * Count the tokens of a message request
-         * @description Returns about how many input tokens a message request would have, without running it. The gateway counts with its own tokenizer, so the number is an estimate: providers count a little differently, and images are taken at a fixed figure. Nothing is charged.
+         * @description Returns how many input tokens a message request would have, without running it. A provider that speaks this format counts them itself. Where the model has none, where it gives no number in time, and where a guardrail or a server tool changes the prompt, the gateway counts with its own tokenizer, and the number is an estimate: providers count a little differently, and images are taken at a fixed figure. Nothing is charged.
          */
         post: operations["countMessagesTokens"];
         delete?: never;
@@ -3258,6 +3258,8 @@ export interface components {
             images?: components["schemas"]["ChatResponseImage"][];
             /** @description Cited pages and parsed files. */
             annotations?: components["schemas"]["ChatAnnotation"][];
+            /** @description Types of parts of the provider's answer that this format has no place for, which are left out. Absent: nothing is left out. */
+            omitted?: string[];
         };
         /**
          * @description Why the model stopped, in the gateway's common vocabulary. `error` marks an answer that broke off after it had started.
@@ -3566,6 +3568,8 @@ export interface components {
             images?: components["schemas"]["ChatResponseImage"][];
             /** @description New annotations. */
             annotations?: components["schemas"]["ChatAnnotation"][];
+            /** @description Types of parts of the provider's answer that this format has no place for, which are left out. Absent: nothing is left out. */
+            omitted?: string[];
         };
         /** @description New piece of one answer. */
         ChatStreamChoice: {
@@ -3754,7 +3758,7 @@ export interface components {
          * @description Extra output that is left out unless it is asked for.
          * @enum {string}
          */
-        IncludeValue: "file_search_call.results" | "message.input_image.image_url" | "computer_call_output.output.image_url" | "reasoning.encrypted_content" | "code_interpreter_call.outputs";
+        IncludeValue: "file_search_call.results" | "message.input_image.image_url" | "computer_call_output.output.image_url" | "reasoning.encrypted_content" | "code_interpreter_call.outputs" | "message.output_text.logprobs" | "web_search_call.results" | "web_search_call.action.sources";
         /** @description Part of a reasoning summary. Further fields of the provider pass. */
         ReasoningSummaryText: {
             /**
@@ -3934,8 +3938,16 @@ export interface components {
             /** @description Path of the file. */
             path: string;
         };
+        /** @description An operation of a type that is not described here, as the provider sent it; further fields pass too. Clients that know types by the names of schemas call all of them by this one. */
+        OtherApplyPatchOperation: {
+            /**
+             * @description Type of the operation. Types described on their own are not accepted here. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "OtherApplyPatchOperation";
+        };
         /** @description What a patch does to one file. */
-        ApplyPatchCallOperation: components["schemas"]["ApplyPatchCreateFileOperation"] | components["schemas"]["ApplyPatchUpdateFileOperation"] | components["schemas"]["ApplyPatchDeleteFileOperation"];
+        ApplyPatchCallOperation: components["schemas"]["ApplyPatchCreateFileOperation"] | components["schemas"]["ApplyPatchUpdateFileOperation"] | components["schemas"]["ApplyPatchDeleteFileOperation"] | components["schemas"]["OtherApplyPatchOperation"];
         /**
          * @description State of a patch call.
          * @enum {string}
@@ -4098,8 +4110,16 @@ export interface components {
             /** @description Time until which it can be fetched. */
             expires_at?: string;
         };
+        /** @description An output of a type that is not described here, as the provider sent it; further fields pass too. Clients that know types by the names of schemas call all of them by this one. */
+        OtherCodeInterpreterOutput: {
+            /**
+             * @description Type of the output. Types described on their own are not accepted here. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "OtherCodeInterpreterOutput";
+        };
         /** @description Output of a code run. */
-        CodeInterpreterOutput: components["schemas"]["CodeInterpreterLogsOutput"] | components["schemas"]["CodeInterpreterImageOutput"] | components["schemas"]["CodeInterpreterFileOutput"];
+        CodeInterpreterOutput: components["schemas"]["CodeInterpreterLogsOutput"] | components["schemas"]["CodeInterpreterImageOutput"] | components["schemas"]["CodeInterpreterFileOutput"] | components["schemas"]["OtherCodeInterpreterOutput"];
         /** @description A code run by the provider. Further fields of the provider pass. */
         OutputCodeInterpreterCallItem: {
             /**
@@ -4698,8 +4718,16 @@ export interface components {
              */
             type: "timeout";
         };
+        /** @description An outcome of a type that is not described here, as the provider sent it; further fields pass too. Clients that know types by the names of schemas call all of them by this one. */
+        OtherShellCallOutcome: {
+            /**
+             * @description Type of the outcome. Types described on their own are not accepted here. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "OtherShellCallOutcome";
+        };
         /** @description How a command ended. */
-        ShellCallOutcome: components["schemas"]["ShellOutcomeExit"] | components["schemas"]["ShellOutcomeTimeout"];
+        ShellCallOutcome: components["schemas"]["ShellOutcomeExit"] | components["schemas"]["ShellOutcomeTimeout"] | components["schemas"]["OtherShellCallOutcome"];
         /** @description Output of one command. Further fields of the provider pass. */
         ShellCallOutputContent: {
             /** @description Standard output. */
@@ -5684,13 +5712,16 @@ export interface components {
             /** @description Place of the mark. */
             index: number;
         };
-        /** @description Source of a passage of the answer. */
-        ResponsesAnnotation: components["schemas"]["FileCitation"] | components["schemas"]["URLCitation"] | components["schemas"]["FilePath"] | components["schemas"]["ContainerFileCitation"];
-        /** @description An annotation of a type that is not described here, as it was answered. */
+        /** @description An annotation of a type that is not described here, as it was answered. Clients that know types by the names of schemas call all of them by this one. */
         OtherAnnotation: {
-            /** @description Type of the annotation. Types described on their own are not accepted here. */
-            type: string;
+            /**
+             * @description Type of the annotation. Types described on their own are not accepted here. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "OtherAnnotation";
         };
+        /** @description Source of a passage of the answer. */
+        ResponsesAnnotation: components["schemas"]["FileCitation"] | components["schemas"]["URLCitation"] | components["schemas"]["FilePath"] | components["schemas"]["ContainerFileCitation"] | components["schemas"]["OtherAnnotation"];
         /** @description A token that could have stood at a place. Further fields of the provider pass. */
         OutputTextTopLogprob: {
             /** @description The token. */
@@ -5721,7 +5752,7 @@ export interface components {
             /** @description The text. */
             text: string;
             /** @description Sources of the text, as they were answered. */
-            annotations?: (components["schemas"]["ResponsesAnnotation"] | components["schemas"]["OtherAnnotation"])[] | null;
+            annotations?: components["schemas"]["ResponsesAnnotation"][] | null;
             /** @description Log probabilities, as they were answered. */
             logprobs?: components["schemas"]["OutputTextLogprob"][] | null;
         };
@@ -6032,8 +6063,8 @@ export interface components {
             frequency_penalty?: number | null;
             /** @description Settings for image output. */
             image_config?: components["schemas"]["ImageConfig"];
-            /** @description Extra output to add to the answer. */
-            include?: components["schemas"]["IncludeValue"][] | null;
+            /** @description Extra output to add to the answer. A value that is not described goes to a provider that speaks this format; any other refuses it. */
+            include?: (components["schemas"]["IncludeValue"] | string)[] | null;
             /** @description The conversation so far, in full. */
             input?: components["schemas"]["ResponsesInput"];
             /** @description Instructions that stand above the conversation. */
@@ -6131,8 +6162,16 @@ export interface components {
             /** @description Log probabilities of the tokens, when asked for. */
             logprobs?: components["schemas"]["OutputTextLogprob"][];
         };
+        /** @description A part of a type that is not described here, as the provider sent it; further fields pass too. Clients that know types by the names of schemas call all of them by this one. */
+        OtherOutputPart: {
+            /**
+             * @description Type of the part. Types described on their own are not accepted here. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "OtherOutputPart";
+        };
         /** @description One part of an output message. */
-        OutputMessagePart: components["schemas"]["ResponseOutputText"] | components["schemas"]["ResponsesRefusalContent"];
+        OutputMessagePart: components["schemas"]["ResponseOutputText"] | components["schemas"]["ResponsesRefusalContent"] | components["schemas"]["OtherOutputPart"];
         /** @description A message of the model. Further fields of the provider pass. */
         OutputMessageItem: {
             /**
@@ -6238,8 +6277,16 @@ export interface components {
             /** @description What was looked for. */
             pattern: string;
         };
+        /** @description An action of a type that is not described here, as the provider sent it; further fields pass too. Clients that know types by the names of schemas call all of them by this one. */
+        OtherWebSearchAction: {
+            /**
+             * @description Type of the action. Types described on their own are not accepted here. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "OtherWebSearchAction";
+        };
         /** @description What a web search did. */
-        WebSearchAction: components["schemas"]["WebSearchActionSearch"] | components["schemas"]["WebSearchActionOpenPage"] | components["schemas"]["WebSearchActionFindInPage"];
+        WebSearchAction: components["schemas"]["WebSearchActionSearch"] | components["schemas"]["WebSearchActionOpenPage"] | components["schemas"]["WebSearchActionFindInPage"] | components["schemas"]["OtherWebSearchAction"];
         /** @description A web search by the provider. Further fields of the provider pass. */
         OutputWebSearchCallItem: {
             /**
@@ -6350,8 +6397,18 @@ export interface components {
             /** @description State of the call. */
             status: components["schemas"]["ItemStatus"];
         };
+        /** @description An item of a type that is not described here, as the provider sent it; further fields pass too. Clients that know types by the names of schemas call all of them by this one. */
+        OtherOutputItem: {
+            /**
+             * @description Type of the item. Types described on their own are not accepted here. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "OtherOutputItem";
+            /** @description Id of the item, where it has one. */
+            id?: string | null;
+        };
         /** @description One item of the output. Items of an upstream that speaks this format pass as they came. */
-        OutputItems: components["schemas"]["OutputMessageItem"] | components["schemas"]["OutputReasoningItem"] | components["schemas"]["OutputFunctionCallItem"] | components["schemas"]["OutputWebSearchCallItem"] | components["schemas"]["OutputFileSearchCallItem"] | components["schemas"]["OutputImageGenerationCallItem"] | components["schemas"]["OutputCodeInterpreterCallItem"] | components["schemas"]["OutputComputerCallItem"] | components["schemas"]["OutputDatetimeItem"] | components["schemas"]["OutputWebSearchServerToolItem"] | components["schemas"]["OutputCodeInterpreterServerToolItem"] | components["schemas"]["OutputFileSearchServerToolItem"] | components["schemas"]["OutputImageGenerationServerToolItem"] | components["schemas"]["OutputBrowserUseServerToolItem"] | components["schemas"]["OutputBashServerToolItem"] | components["schemas"]["OutputTextEditorServerToolItem"] | components["schemas"]["OutputApplyPatchServerToolItem"] | components["schemas"]["OutputWebFetchServerToolItem"] | components["schemas"]["OutputToolSearchServerToolItem"] | components["schemas"]["OutputMemoryServerToolItem"] | components["schemas"]["OutputMcpServerToolItem"] | components["schemas"]["OutputSearchModelsServerToolItem"] | components["schemas"]["OutputFusionServerToolItem"] | components["schemas"]["OutputAdvisorServerToolItem"] | components["schemas"]["OutputSubagentServerToolItem"] | components["schemas"]["OutputFilesServerToolItem"] | components["schemas"]["OutputShellServerToolItem"] | components["schemas"]["OutputApplyPatchCallItem"] | components["schemas"]["OutputShellCallItem"] | components["schemas"]["OutputShellCallOutputItem"] | components["schemas"]["OutputCustomToolCallItem"] | components["schemas"]["OutputLocalShellCallItem"] | components["schemas"]["McpListToolsItem"] | components["schemas"]["McpApprovalRequestItem"] | components["schemas"]["McpCallItem"] | components["schemas"]["CompactionItem"];
+        OutputItems: components["schemas"]["OutputMessageItem"] | components["schemas"]["OutputReasoningItem"] | components["schemas"]["OutputFunctionCallItem"] | components["schemas"]["OutputWebSearchCallItem"] | components["schemas"]["OutputFileSearchCallItem"] | components["schemas"]["OutputImageGenerationCallItem"] | components["schemas"]["OutputCodeInterpreterCallItem"] | components["schemas"]["OutputComputerCallItem"] | components["schemas"]["OutputDatetimeItem"] | components["schemas"]["OutputWebSearchServerToolItem"] | components["schemas"]["OutputCodeInterpreterServerToolItem"] | components["schemas"]["OutputFileSearchServerToolItem"] | components["schemas"]["OutputImageGenerationServerToolItem"] | components["schemas"]["OutputBrowserUseServerToolItem"] | components["schemas"]["OutputBashServerToolItem"] | components["schemas"]["OutputTextEditorServerToolItem"] | components["schemas"]["OutputApplyPatchServerToolItem"] | components["schemas"]["OutputWebFetchServerToolItem"] | components["schemas"]["OutputToolSearchServerToolItem"] | components["schemas"]["OutputMemoryServerToolItem"] | components["schemas"]["OutputMcpServerToolItem"] | components["schemas"]["OutputSearchModelsServerToolItem"] | components["schemas"]["OutputFusionServerToolItem"] | components["schemas"]["OutputAdvisorServerToolItem"] | components["schemas"]["OutputSubagentServerToolItem"] | components["schemas"]["OutputFilesServerToolItem"] | components["schemas"]["OutputShellServerToolItem"] | components["schemas"]["OutputApplyPatchCallItem"] | components["schemas"]["OutputShellCallItem"] | components["schemas"]["OutputShellCallOutputItem"] | components["schemas"]["OutputCustomToolCallItem"] | components["schemas"]["OutputLocalShellCallItem"] | components["schemas"]["McpListToolsItem"] | components["schemas"]["McpApprovalRequestItem"] | components["schemas"]["McpCallItem"] | components["schemas"]["CompactionItem"] | components["schemas"]["OtherOutputItem"];
         /**
          * @description Error code in the vocabulary of this format. The canonical reason is in `error_type` of the response.
          * @enum {string}
@@ -6373,8 +6430,8 @@ export interface components {
         IncompleteReason: "max_output_tokens" | "content_filter";
         /** @description Why a response ended early. Further fields of the provider pass. */
         IncompleteDetails: {
-            /** @description The reason. */
-            reason?: components["schemas"]["IncompleteReason"];
+            /** @description The reason, in one of the words known or a newer one of the provider's. */
+            reason?: components["schemas"]["IncompleteReason"] | string;
         };
         /** @description Input tokens by kind. Further fields of the provider pass. */
         ResponsesInputTokensDetails: {
@@ -6603,6 +6660,8 @@ export interface components {
             tool_call_verdicts?: components["schemas"]["ToolCallVerdict"][];
             /** @description Routing metadata, when asked for. */
             service_metadata?: components["schemas"]["ServiceMetadata"];
+            /** @description Types of parts of the provider's answer that this format has no place for, which are left out. Absent: nothing is left out. */
+            omitted?: string[];
         };
         /** @description First event. The response has been accepted. Further fields of the provider pass. */
         ResponsesCreatedEvent: {
@@ -6720,8 +6779,16 @@ export interface components {
             /** @description The whole item. */
             item: components["schemas"]["OutputItems"];
         };
+        /** @description A part of a type that is not described here, as the provider sent it; further fields pass too. Clients that know types by the names of schemas call all of them by this one. */
+        OtherContentPart: {
+            /**
+             * @description Type of the part. Types described on their own are not accepted here. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "OtherContentPart";
+        };
         /** @description A part of an item, as it is added and finished in a stream. */
-        ResponsesContentPart: components["schemas"]["ResponseOutputText"] | components["schemas"]["ReasoningTextContent"] | components["schemas"]["ResponsesRefusalContent"];
+        ResponsesContentPart: components["schemas"]["ResponseOutputText"] | components["schemas"]["ReasoningTextContent"] | components["schemas"]["ResponsesRefusalContent"] | components["schemas"]["OtherContentPart"];
         /** @description A new part of an item begins. Further fields of the provider pass. */
         ContentPartAddedEvent: {
             /**
@@ -7604,21 +7671,24 @@ export interface components {
             /** @description The data. */
             debug: components["schemas"]["ResponsesDebugOutput"];
         };
-        /** @description One event of a streamed response. Numbers rise by one from event to event. Events of an upstream that speaks this format pass as they came, apart from ids, model and usage. */
-        ResponsesStreamEvent: components["schemas"]["ResponsesCreatedEvent"] | components["schemas"]["ResponsesQueuedEvent"] | components["schemas"]["ResponsesInProgressEvent"] | components["schemas"]["ResponsesCompletedEvent"] | components["schemas"]["ResponsesIncompleteEvent"] | components["schemas"]["ResponsesFailedEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["OutputItemAddedEvent"] | components["schemas"]["OutputItemDoneEvent"] | components["schemas"]["ContentPartAddedEvent"] | components["schemas"]["ContentPartDoneEvent"] | components["schemas"]["TextDeltaEvent"] | components["schemas"]["TextDoneEvent"] | components["schemas"]["RefusalDeltaEvent"] | components["schemas"]["RefusalDoneEvent"] | components["schemas"]["AnnotationAddedEvent"] | components["schemas"]["FunctionCallArgsDeltaEvent"] | components["schemas"]["FunctionCallArgsDoneEvent"] | components["schemas"]["ReasoningDeltaEvent"] | components["schemas"]["ReasoningDoneEvent"] | components["schemas"]["ReasoningSummaryPartAddedEvent"] | components["schemas"]["ReasoningSummaryPartDoneEvent"] | components["schemas"]["ReasoningSummaryTextDeltaEvent"] | components["schemas"]["ReasoningSummaryTextDoneEvent"] | components["schemas"]["ImageGenCallInProgressEvent"] | components["schemas"]["ImageGenCallGeneratingEvent"] | components["schemas"]["ImageGenCallCompletedEvent"] | components["schemas"]["CodeInterpreterCallInProgressEvent"] | components["schemas"]["CodeInterpreterCallInterpretingEvent"] | components["schemas"]["CodeInterpreterCallCompletedEvent"] | components["schemas"]["WebSearchCallInProgressEvent"] | components["schemas"]["WebSearchCallSearchingEvent"] | components["schemas"]["WebSearchCallCompletedEvent"] | components["schemas"]["FileSearchCallInProgressEvent"] | components["schemas"]["FileSearchCallSearchingEvent"] | components["schemas"]["FileSearchCallCompletedEvent"] | components["schemas"]["McpCallInProgressEvent"] | components["schemas"]["McpCallCompletedEvent"] | components["schemas"]["McpCallFailedEvent"] | components["schemas"]["McpListToolsInProgressEvent"] | components["schemas"]["McpListToolsCompletedEvent"] | components["schemas"]["McpListToolsFailedEvent"] | components["schemas"]["ImageGenCallPartialImageEvent"] | components["schemas"]["CodeInterpreterCallCodeDeltaEvent"] | components["schemas"]["CodeInterpreterCallCodeDoneEvent"] | components["schemas"]["McpCallArgsDeltaEvent"] | components["schemas"]["McpCallArgsDoneEvent"] | components["schemas"]["CustomToolCallInputDeltaEvent"] | components["schemas"]["CustomToolCallInputDoneEvent"] | components["schemas"]["ApplyPatchCallOperationDiffDeltaEvent"] | components["schemas"]["ApplyPatchCallOperationDiffDoneEvent"] | components["schemas"]["FusionCallInProgressEvent"] | components["schemas"]["FusionCallPanelAddedEvent"] | components["schemas"]["FusionCallPanelDeltaEvent"] | components["schemas"]["FusionCallPanelReasoningDeltaEvent"] | components["schemas"]["FusionCallPanelCompletedEvent"] | components["schemas"]["FusionCallPanelFailedEvent"] | components["schemas"]["FusionCallAnalysisInProgressEvent"] | components["schemas"]["FusionCallAnalysisCompletedEvent"] | components["schemas"]["FusionCallCompletedEvent"] | components["schemas"]["DebugEvent"];
-        /** @description An event of a type that is not described here. It passes as the upstream sent it but its number; further fields pass too. */
+        /** @description An event of a type that is not described here. It passes as the upstream sent it but its number; further fields pass too. Clients that know types by the names of schemas call all of them by this one. */
         OtherStreamEvent: {
-            /** @description Type of the event. Types described on their own are not accepted here. */
-            type: string;
+            /**
+             * @description Type of the event. Types described on their own are not accepted here. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "OtherStreamEvent";
             /** @description Number of the event in the stream, from 0. */
             sequence_number: number;
         };
+        /** @description One event of a streamed response. Numbers rise by one from event to event. Events of an upstream that speaks this format pass as they came, apart from ids, model and usage. */
+        ResponsesStreamEvent: components["schemas"]["ResponsesCreatedEvent"] | components["schemas"]["ResponsesQueuedEvent"] | components["schemas"]["ResponsesInProgressEvent"] | components["schemas"]["ResponsesCompletedEvent"] | components["schemas"]["ResponsesIncompleteEvent"] | components["schemas"]["ResponsesFailedEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["OutputItemAddedEvent"] | components["schemas"]["OutputItemDoneEvent"] | components["schemas"]["ContentPartAddedEvent"] | components["schemas"]["ContentPartDoneEvent"] | components["schemas"]["TextDeltaEvent"] | components["schemas"]["TextDoneEvent"] | components["schemas"]["RefusalDeltaEvent"] | components["schemas"]["RefusalDoneEvent"] | components["schemas"]["AnnotationAddedEvent"] | components["schemas"]["FunctionCallArgsDeltaEvent"] | components["schemas"]["FunctionCallArgsDoneEvent"] | components["schemas"]["ReasoningDeltaEvent"] | components["schemas"]["ReasoningDoneEvent"] | components["schemas"]["ReasoningSummaryPartAddedEvent"] | components["schemas"]["ReasoningSummaryPartDoneEvent"] | components["schemas"]["ReasoningSummaryTextDeltaEvent"] | components["schemas"]["ReasoningSummaryTextDoneEvent"] | components["schemas"]["ImageGenCallInProgressEvent"] | components["schemas"]["ImageGenCallGeneratingEvent"] | components["schemas"]["ImageGenCallCompletedEvent"] | components["schemas"]["CodeInterpreterCallInProgressEvent"] | components["schemas"]["CodeInterpreterCallInterpretingEvent"] | components["schemas"]["CodeInterpreterCallCompletedEvent"] | components["schemas"]["WebSearchCallInProgressEvent"] | components["schemas"]["WebSearchCallSearchingEvent"] | components["schemas"]["WebSearchCallCompletedEvent"] | components["schemas"]["FileSearchCallInProgressEvent"] | components["schemas"]["FileSearchCallSearchingEvent"] | components["schemas"]["FileSearchCallCompletedEvent"] | components["schemas"]["McpCallInProgressEvent"] | components["schemas"]["McpCallCompletedEvent"] | components["schemas"]["McpCallFailedEvent"] | components["schemas"]["McpListToolsInProgressEvent"] | components["schemas"]["McpListToolsCompletedEvent"] | components["schemas"]["McpListToolsFailedEvent"] | components["schemas"]["ImageGenCallPartialImageEvent"] | components["schemas"]["CodeInterpreterCallCodeDeltaEvent"] | components["schemas"]["CodeInterpreterCallCodeDoneEvent"] | components["schemas"]["McpCallArgsDeltaEvent"] | components["schemas"]["McpCallArgsDoneEvent"] | components["schemas"]["CustomToolCallInputDeltaEvent"] | components["schemas"]["CustomToolCallInputDoneEvent"] | components["schemas"]["ApplyPatchCallOperationDiffDeltaEvent"] | components["schemas"]["ApplyPatchCallOperationDiffDoneEvent"] | components["schemas"]["FusionCallInProgressEvent"] | components["schemas"]["FusionCallPanelAddedEvent"] | components["schemas"]["FusionCallPanelDeltaEvent"] | components["schemas"]["FusionCallPanelReasoningDeltaEvent"] | components["schemas"]["FusionCallPanelCompletedEvent"] | components["schemas"]["FusionCallPanelFailedEvent"] | components["schemas"]["FusionCallAnalysisInProgressEvent"] | components["schemas"]["FusionCallAnalysisCompletedEvent"] | components["schemas"]["FusionCallCompletedEvent"] | components["schemas"]["DebugEvent"] | components["schemas"]["OtherStreamEvent"];
         /** @description One server-sent event of the stream. The stream ends with the text `[DONE]`. Lines that start with a colon only keep the connection open. */
         ResponsesStreamingResponse: {
             /** @description Name after `event:`, the same as the type in the data. */
             event: string;
             /** @description The JSON after `data:`. */
-            data: components["schemas"]["ResponsesStreamEvent"] | components["schemas"]["OtherStreamEvent"];
+            data: components["schemas"]["ResponsesStreamEvent"];
         };
         /**
          * @description Author of a message.
@@ -8006,8 +8076,8 @@ export interface components {
              * @constant
              */
             type: "web_search_tool_result_error";
-            /** @description Why it failed. */
-            error_code: components["schemas"]["AnthropicWebSearchErrorCode"];
+            /** @description Why it failed, in one of the words known or a newer one. */
+            error_code: components["schemas"]["AnthropicWebSearchErrorCode"] | string;
         };
         /** @description Pages that were found, or an error. */
         MessagesWebSearchToolResultContent: components["schemas"]["AnthropicWebSearchResultBlockParam"][] | components["schemas"]["MessagesWebSearchToolResultErrorParam"];
@@ -8821,7 +8891,7 @@ export interface components {
             deferred_tools?: components["schemas"]["DeferredToolsControl"];
             /** @description Up to three models to try in order when `model` fails. Not together with `models`. */
             fallbacks?: components["schemas"]["MessagesFallbackParam"][] | null;
-            /** @description Longest answer in tokens, thinking included. A number above what every endpoint allows is lowered. */
+            /** @description Longest answer in tokens, thinking included, and so larger than its budget. A number above what every endpoint allows is lowered. */
             max_tokens?: number;
             /** @description Labels of the caller. */
             metadata?: components["schemas"]["MessagesMetadata"];
@@ -8962,8 +9032,16 @@ export interface components {
             /** @description Block after the passage. */
             end_block_index: number;
         };
+        /** @description A source of a type that is not described here, as the provider sent it; further fields pass too. Clients that know types by the names of schemas call all of them by this one. */
+        AnthropicOtherCitation: {
+            /**
+             * @description Type of the source. Types described on their own are not accepted here. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "AnthropicOtherCitation";
+        };
         /** @description Source of a passage. */
-        AnthropicTextCitation: components["schemas"]["AnthropicCitationCharLocation"] | components["schemas"]["AnthropicCitationPageLocation"] | components["schemas"]["AnthropicCitationContentBlockLocation"] | components["schemas"]["AnthropicCitationWebSearchResultLocation"] | components["schemas"]["AnthropicCitationSearchResultLocation"];
+        AnthropicTextCitation: components["schemas"]["AnthropicCitationCharLocation"] | components["schemas"]["AnthropicCitationPageLocation"] | components["schemas"]["AnthropicCitationContentBlockLocation"] | components["schemas"]["AnthropicCitationWebSearchResultLocation"] | components["schemas"]["AnthropicCitationSearchResultLocation"] | components["schemas"]["AnthropicOtherCitation"];
         /** @description Text of the answer. Further fields of the provider pass. */
         AnthropicTextBlock: {
             /**
@@ -9004,8 +9082,16 @@ export interface components {
             /** @description Call that ran the code. */
             tool_id: string;
         };
+        /** @description A caller of a type that is not described here, as the provider sent it; further fields pass too. Clients that know types by the names of schemas call all of them by this one. */
+        AnthropicOtherCaller: {
+            /**
+             * @description Type of the caller. Types described on their own are not accepted here. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "AnthropicOtherCaller";
+        };
         /** @description Who called the tool. */
-        AnthropicCaller: components["schemas"]["AnthropicDirectCaller"] | components["schemas"]["AnthropicCodeExecution20250825Caller"] | components["schemas"]["AnthropicCodeExecution20260120Caller"];
+        AnthropicCaller: components["schemas"]["AnthropicDirectCaller"] | components["schemas"]["AnthropicCodeExecution20250825Caller"] | components["schemas"]["AnthropicCodeExecution20260120Caller"] | components["schemas"]["AnthropicOtherCaller"];
         /** @description A tool call the model asks for. Further fields of the provider pass. */
         AnthropicToolUseBlock: {
             /**
@@ -9083,8 +9169,8 @@ export interface components {
              * @constant
              */
             type: "web_search_tool_result_error";
-            /** @description Why it failed. */
-            error_code: components["schemas"]["AnthropicWebSearchErrorCode"];
+            /** @description Why it failed, in one of the words known or a newer one. */
+            error_code: components["schemas"]["AnthropicWebSearchErrorCode"] | string;
         };
         /** @description Pages that were found, or an error. */
         AnthropicWebSearchToolResultContent: components["schemas"]["AnthropicWebSearchResult"][] | components["schemas"]["AnthropicWebSearchToolResultError"];
@@ -9114,11 +9200,19 @@ export interface components {
              * @enum {string}
              */
             type: "web_fetch_tool_result_error";
-            /** @description Why it failed. */
-            error_code: components["schemas"]["AnthropicWebFetchErrorCode"];
+            /** @description Why it failed, in one of the words known or a newer one. */
+            error_code: components["schemas"]["AnthropicWebFetchErrorCode"] | string;
+        };
+        /** @description A source of a type that is not described here, as the provider sent it; further fields pass too. Clients that know types by the names of schemas call all of them by this one. */
+        AnthropicOtherDocumentSource: {
+            /**
+             * @description Type of the source. Types described on their own are not accepted here. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "AnthropicOtherDocumentSource";
         };
         /** @description The document. */
-        AnthropicDocumentBlockSource: components["schemas"]["AnthropicBase64PdfSource"] | components["schemas"]["AnthropicPlainTextSource"];
+        AnthropicDocumentBlockSource: components["schemas"]["AnthropicBase64PdfSource"] | components["schemas"]["AnthropicPlainTextSource"] | components["schemas"]["AnthropicOtherDocumentSource"];
         /** @description Whether the document can be cited. Further fields of the provider pass. */
         AnthropicCitationsConfig: {
             /** @description True when it can. */
@@ -9152,8 +9246,16 @@ export interface components {
             /** @description When it was fetched. */
             retrieved_at: string | null;
         };
+        /** @description A result of a type that is not described here, as the provider sent it; further fields pass too. Clients that know types by the names of schemas call all of them by this one. */
+        AnthropicOtherWebFetchContent: {
+            /**
+             * @description Type of the result. Types described on their own are not accepted here. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "AnthropicOtherWebFetchContent";
+        };
         /** @description A page, or an error. */
-        AnthropicWebFetchContent: components["schemas"]["AnthropicWebFetchToolResultError"] | components["schemas"]["AnthropicWebFetchBlock"];
+        AnthropicWebFetchContent: components["schemas"]["AnthropicWebFetchToolResultError"] | components["schemas"]["AnthropicWebFetchBlock"] | components["schemas"]["AnthropicOtherWebFetchContent"];
         /** @description Result of a page fetch. Further fields of the provider pass. */
         AnthropicWebFetchToolResult: {
             /**
@@ -9180,8 +9282,8 @@ export interface components {
              * @enum {string}
              */
             type: "code_execution_tool_result_error";
-            /** @description Why it failed. */
-            error_code: components["schemas"]["AnthropicCodeExecutionErrorCode"];
+            /** @description Why it failed, in one of the words known or a newer one. */
+            error_code: components["schemas"]["AnthropicCodeExecutionErrorCode"] | string;
         };
         /** @description A file the code made. Further fields of the provider pass. */
         AnthropicCodeExecutionOutput: {
@@ -9225,8 +9327,16 @@ export interface components {
             /** @description Files that were made. */
             content: components["schemas"]["AnthropicCodeExecutionOutput"][];
         };
+        /** @description A result of a type that is not described here, as the provider sent it; further fields pass too. Clients that know types by the names of schemas call all of them by this one. */
+        AnthropicOtherCodeExecutionContent: {
+            /**
+             * @description Type of the result. Types described on their own are not accepted here. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "AnthropicOtherCodeExecutionContent";
+        };
         /** @description Outcome of a code run, or an error. */
-        AnthropicCodeExecutionContent: components["schemas"]["AnthropicCodeExecutionToolResultError"] | components["schemas"]["AnthropicCodeExecutionResult"] | components["schemas"]["AnthropicEncryptedCodeExecutionResult"];
+        AnthropicCodeExecutionContent: components["schemas"]["AnthropicCodeExecutionToolResultError"] | components["schemas"]["AnthropicCodeExecutionResult"] | components["schemas"]["AnthropicEncryptedCodeExecutionResult"] | components["schemas"]["AnthropicOtherCodeExecutionContent"];
         /** @description Result of a code run. Further fields of the provider pass. */
         AnthropicCodeExecutionToolResult: {
             /**
@@ -9251,8 +9361,8 @@ export interface components {
              * @enum {string}
              */
             type: "bash_code_execution_tool_result_error";
-            /** @description Why it failed. */
-            error_code: components["schemas"]["AnthropicBashCodeExecutionErrorCode"];
+            /** @description Why it failed, in one of the words known or a newer one. */
+            error_code: components["schemas"]["AnthropicBashCodeExecutionErrorCode"] | string;
         };
         /** @description A file the command made. Further fields of the provider pass. */
         AnthropicBashCodeExecutionOutput: {
@@ -9280,8 +9390,16 @@ export interface components {
             /** @description Files that were made. */
             content: components["schemas"]["AnthropicBashCodeExecutionOutput"][];
         };
+        /** @description A result of a type that is not described here, as the provider sent it; further fields pass too. Clients that know types by the names of schemas call all of them by this one. */
+        AnthropicOtherBashCodeExecutionContent: {
+            /**
+             * @description Type of the result. Types described on their own are not accepted here. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "AnthropicOtherBashCodeExecutionContent";
+        };
         /** @description Outcome of a command, or an error. */
-        AnthropicBashCodeExecutionContent: components["schemas"]["AnthropicBashCodeExecutionToolResultError"] | components["schemas"]["AnthropicBashCodeExecutionResult"];
+        AnthropicBashCodeExecutionContent: components["schemas"]["AnthropicBashCodeExecutionToolResultError"] | components["schemas"]["AnthropicBashCodeExecutionResult"] | components["schemas"]["AnthropicOtherBashCodeExecutionContent"];
         /** @description Result of a command. Further fields of the provider pass. */
         AnthropicBashCodeExecutionToolResult: {
             /**
@@ -9306,8 +9424,8 @@ export interface components {
              * @enum {string}
              */
             type: "text_editor_code_execution_tool_result_error";
-            /** @description Why it failed. */
-            error_code: components["schemas"]["AnthropicTextEditorErrorCode"];
+            /** @description Why it failed, in one of the words known or a newer one. */
+            error_code: components["schemas"]["AnthropicTextEditorErrorCode"] | string;
             /** @description Text for people. */
             error_message: string | null;
         };
@@ -9362,8 +9480,16 @@ export interface components {
             /** @description First old line. */
             old_start: number | null;
         };
+        /** @description A result of a type that is not described here, as the provider sent it; further fields pass too. Clients that know types by the names of schemas call all of them by this one. */
+        AnthropicOtherTextEditorContent: {
+            /**
+             * @description Type of the result. Types described on their own are not accepted here. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "AnthropicOtherTextEditorContent";
+        };
         /** @description Outcome of a text editor step, or an error. */
-        AnthropicTextEditorCodeExecutionContent: components["schemas"]["AnthropicTextEditorCodeExecutionToolResultError"] | components["schemas"]["AnthropicTextEditorCodeExecutionViewResult"] | components["schemas"]["AnthropicTextEditorCodeExecutionCreateResult"] | components["schemas"]["AnthropicTextEditorCodeExecutionStrReplaceResult"];
+        AnthropicTextEditorCodeExecutionContent: components["schemas"]["AnthropicTextEditorCodeExecutionToolResultError"] | components["schemas"]["AnthropicTextEditorCodeExecutionViewResult"] | components["schemas"]["AnthropicTextEditorCodeExecutionCreateResult"] | components["schemas"]["AnthropicTextEditorCodeExecutionStrReplaceResult"] | components["schemas"]["AnthropicOtherTextEditorContent"];
         /** @description Result of a text editor step. Further fields of the provider pass. */
         AnthropicTextEditorCodeExecutionToolResult: {
             /**
@@ -9388,8 +9514,8 @@ export interface components {
              * @enum {string}
              */
             type: "tool_search_tool_result_error";
-            /** @description Why it failed. */
-            error_code: components["schemas"]["AnthropicToolSearchErrorCode"];
+            /** @description Why it failed, in one of the words known or a newer one. */
+            error_code: components["schemas"]["AnthropicToolSearchErrorCode"] | string;
             /** @description Text for people. */
             error_message: string | null;
         };
@@ -9403,8 +9529,16 @@ export interface components {
             /** @description The tools. */
             tool_references: components["schemas"]["AnthropicToolReference"][];
         };
+        /** @description A result of a type that is not described here, as the provider sent it; further fields pass too. Clients that know types by the names of schemas call all of them by this one. */
+        AnthropicOtherToolSearchContent: {
+            /**
+             * @description Type of the result. Types described on their own are not accepted here. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "AnthropicOtherToolSearchContent";
+        };
         /** @description Tools that were found, or an error. */
-        AnthropicToolSearchContent: components["schemas"]["AnthropicToolSearchResultError"] | components["schemas"]["AnthropicToolSearchResult"];
+        AnthropicToolSearchContent: components["schemas"]["AnthropicToolSearchResultError"] | components["schemas"]["AnthropicToolSearchResult"] | components["schemas"]["AnthropicOtherToolSearchContent"];
         /** @description Result of a tool search. Further fields of the provider pass. */
         AnthropicToolSearchToolResult: {
             /**
@@ -9519,8 +9653,16 @@ export interface components {
             /** @description True when the tool failed. */
             is_error?: boolean;
         };
+        /** @description A block of a type that is not described here, as the provider sent it; further fields pass too. Clients that know types by the names of schemas call all of them by this one. */
+        MessagesOtherBlock: {
+            /**
+             * @description Type of the block. Types described on their own are not accepted here. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "MessagesOtherBlock";
+        };
         /** @description One block of the answer. Blocks of an upstream that speaks this format pass as they came. */
-        MessagesContentBlock: components["schemas"]["AnthropicTextBlock"] | components["schemas"]["AnthropicToolUseBlock"] | components["schemas"]["AnthropicThinkingBlock"] | components["schemas"]["AnthropicRedactedThinkingBlock"] | components["schemas"]["MessagesServerToolUseBlock"] | components["schemas"]["AnthropicWebSearchToolResult"] | components["schemas"]["AnthropicWebFetchToolResult"] | components["schemas"]["AnthropicCodeExecutionToolResult"] | components["schemas"]["AnthropicBashCodeExecutionToolResult"] | components["schemas"]["AnthropicTextEditorCodeExecutionToolResult"] | components["schemas"]["AnthropicToolSearchToolResult"] | components["schemas"]["AnthropicContainerUpload"] | components["schemas"]["AnthropicCompactionBlock"] | components["schemas"]["AnthropicAdvisorToolResult"] | components["schemas"]["MessagesShellToolResult"] | components["schemas"]["MessagesBashToolResult"] | components["schemas"]["MessagesMcpToolUse"] | components["schemas"]["MessagesMcpToolResult"];
+        MessagesContentBlock: components["schemas"]["AnthropicTextBlock"] | components["schemas"]["AnthropicToolUseBlock"] | components["schemas"]["AnthropicThinkingBlock"] | components["schemas"]["AnthropicRedactedThinkingBlock"] | components["schemas"]["MessagesServerToolUseBlock"] | components["schemas"]["AnthropicWebSearchToolResult"] | components["schemas"]["AnthropicWebFetchToolResult"] | components["schemas"]["AnthropicCodeExecutionToolResult"] | components["schemas"]["AnthropicBashCodeExecutionToolResult"] | components["schemas"]["AnthropicTextEditorCodeExecutionToolResult"] | components["schemas"]["AnthropicToolSearchToolResult"] | components["schemas"]["AnthropicContainerUpload"] | components["schemas"]["AnthropicCompactionBlock"] | components["schemas"]["AnthropicAdvisorToolResult"] | components["schemas"]["MessagesShellToolResult"] | components["schemas"]["MessagesBashToolResult"] | components["schemas"]["MessagesMcpToolUse"] | components["schemas"]["MessagesMcpToolResult"] | components["schemas"]["MessagesOtherBlock"];
         /**
          * @description Why the model stopped.
          * @enum {string}
@@ -9538,8 +9680,8 @@ export interface components {
              * @constant
              */
             type: "refusal";
-            /** @description Field the request belongs to. */
-            category: components["schemas"]["AnthropicRefusalCategory"] | null;
+            /** @description Field the request belongs to, in one of the words known or a newer one. */
+            category: components["schemas"]["AnthropicRefusalCategory"] | string | null;
             /** @description Why it was refused. */
             explanation: string | null;
         };
@@ -9680,7 +9822,7 @@ export interface components {
             /** @description Usage of each step, where there were several. */
             iterations?: components["schemas"]["AnthropicUsageIteration"][] | null;
             /** @description Speed the request was served at. */
-            speed?: components["schemas"]["MessagesSpeed"] | null;
+            speed?: components["schemas"]["MessagesSpeed"] | string | null;
         };
         /** @description An edit that was made. Further fields of the provider pass. */
         AnthropicAppliedEdit: {
@@ -9713,8 +9855,8 @@ export interface components {
             model: string;
             /** @description Blocks of the answer in order. Empty at the start of a stream. */
             content: components["schemas"]["MessagesContentBlock"][];
-            /** @description Why the model stopped. Null at the start of a stream. */
-            stop_reason: components["schemas"]["MessagesStopReason"] | null;
+            /** @description Why the model stopped, in one of the words known or a newer one of the provider's. Null at the start of a stream. */
+            stop_reason: components["schemas"]["MessagesStopReason"] | string | null;
             /** @description Stop sequence that was met. */
             stop_sequence: string | null;
             /** @description Details of a refusal. */
@@ -9729,6 +9871,8 @@ export interface components {
             provider?: components["schemas"]["ProviderName"];
             /** @description Routing metadata, when asked for. */
             service_metadata?: components["schemas"]["ServiceMetadata"];
+            /** @description Types of parts of the provider's answer that this format has no place for, which are left out. Absent: nothing is left out. */
+            omitted?: string[];
         };
         /** @description First event. It carries the message without content. Further fields of the provider pass. */
         MessagesStartEvent: {
@@ -9742,14 +9886,16 @@ export interface components {
         };
         /** @description What is known at the end of a message. Further fields of the provider pass. */
         MessagesDelta: {
-            /** @description Why the model stopped. */
-            stop_reason: components["schemas"]["MessagesStopReason"] | null;
+            /** @description Why the model stopped, in one of the words known or a newer one of the provider's. */
+            stop_reason: components["schemas"]["MessagesStopReason"] | string | null;
             /** @description Stop sequence that was met. */
             stop_sequence: string | null;
             /** @description Details of a refusal. */
             stop_details: components["schemas"]["AnthropicRefusalStopDetails"] | null;
             /** @description Sandbox that was used. */
             container: components["schemas"]["AnthropicContainer"] | null;
+            /** @description Types of parts of the provider's answer that this format has no place for, which are left out. Absent: nothing is left out. */
+            omitted?: string[];
         };
         /** @description Tokens so far, with the cost at the end. Further fields of the provider pass. */
         MessagesDeltaUsage: {
@@ -9778,7 +9924,7 @@ export interface components {
             /** @description Usage of each step, where there were several. */
             iterations?: components["schemas"]["AnthropicUsageIteration"][] | null;
             /** @description Speed the request was served at. */
-            speed?: components["schemas"]["MessagesSpeed"] | null;
+            speed?: components["schemas"]["MessagesSpeed"] | string | null;
         };
         /** @description The end of the message is known, with its usage. Further fields of the provider pass. */
         MessagesDeltaEvent: {
@@ -9878,8 +10024,16 @@ export interface components {
             /** @description Summary only the provider can read. */
             encrypted_content?: string | null;
         };
+        /** @description A piece of a type that is not described here, as the provider sent it; further fields pass too. Clients that know types by the names of schemas call all of them by this one. */
+        MessagesOtherDelta: {
+            /**
+             * @description Type of the piece. Types described on their own are not accepted here. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "MessagesOtherDelta";
+        };
         /** @description New piece of a block. */
-        MessagesContentBlockDelta: components["schemas"]["MessagesTextDelta"] | components["schemas"]["MessagesInputJsonDelta"] | components["schemas"]["MessagesThinkingDelta"] | components["schemas"]["MessagesSignatureDelta"] | components["schemas"]["MessagesCitationsDelta"] | components["schemas"]["MessagesCompactionDelta"];
+        MessagesContentBlockDelta: components["schemas"]["MessagesTextDelta"] | components["schemas"]["MessagesInputJsonDelta"] | components["schemas"]["MessagesThinkingDelta"] | components["schemas"]["MessagesSignatureDelta"] | components["schemas"]["MessagesCitationsDelta"] | components["schemas"]["MessagesCompactionDelta"] | components["schemas"]["MessagesOtherDelta"];
         /** @description More of a block. Further fields of the provider pass. */
         MessagesContentBlockDeltaEvent: {
             /**
@@ -9933,19 +10087,22 @@ export interface components {
             /** @description Routing metadata, when asked for. */
             service_metadata?: components["schemas"]["ServiceMetadata"];
         };
-        /** @description One event of a streamed message. Events of an upstream that speaks this format pass as they came, apart from ids, model and usage. */
-        MessagesStreamEvent: components["schemas"]["MessagesStartEvent"] | components["schemas"]["MessagesDeltaEvent"] | components["schemas"]["MessagesStopEvent"] | components["schemas"]["MessagesContentBlockStartEvent"] | components["schemas"]["MessagesContentBlockDeltaEvent"] | components["schemas"]["MessagesContentBlockStopEvent"] | components["schemas"]["MessagesPingEvent"] | components["schemas"]["MessagesErrorEvent"];
-        /** @description An event of a type that is not described here. It passes as the upstream sent it; further fields pass too. */
+        /** @description An event of a type that is not described here. It passes as the upstream sent it; further fields pass too. Clients that know types by the names of schemas call all of them by this one. */
         MessagesOtherEvent: {
-            /** @description Type of the event. Types described on their own are not accepted here. */
-            type: string;
+            /**
+             * @description Type of the event. Types described on their own are not accepted here. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "MessagesOtherEvent";
         };
+        /** @description One event of a streamed message. Events of an upstream that speaks this format pass as they came, apart from ids, model and usage. */
+        MessagesStreamEvent: components["schemas"]["MessagesStartEvent"] | components["schemas"]["MessagesDeltaEvent"] | components["schemas"]["MessagesStopEvent"] | components["schemas"]["MessagesContentBlockStartEvent"] | components["schemas"]["MessagesContentBlockDeltaEvent"] | components["schemas"]["MessagesContentBlockStopEvent"] | components["schemas"]["MessagesPingEvent"] | components["schemas"]["MessagesErrorEvent"] | components["schemas"]["MessagesOtherEvent"];
         /** @description One server-sent event of the stream. There is no end marker after the last event. Lines that start with a colon only keep the connection open. */
         MessagesStreamingResponse: {
             /** @description Name after `event:`, the same as the type in the data. */
             event: string;
             /** @description The JSON after `data:`. */
-            data: components["schemas"]["MessagesStreamEvent"] | components["schemas"]["MessagesOtherEvent"];
+            data: components["schemas"]["MessagesStreamEvent"];
         };
         /**
          * @description Error type in the vocabulary of this format.
@@ -9983,7 +10140,7 @@ export interface components {
             /** @description Routing metadata, when it was asked for and routing had started. */
             service_metadata?: components["schemas"]["ServiceMetadata"] | null;
         };
-        /** @description A message request whose tokens are counted without running it. Keys not listed here are ignored. */
+        /** @description A message request whose tokens are counted without running it. Keys not listed here go to a provider that counts. */
         MessagesCountTokensRequest: {
             /** @description The conversation so far. An assistant message at the end is continued by the model. */
             messages: components["schemas"]["MessagesMessageParam"][];
@@ -15382,7 +15539,7 @@ export interface components {
         IdempotencyKey: string;
         /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
         AnthropicBeta: string;
-        /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+        /** @description Version of the Anthropic message format, as its clients send it. A date goes on to a provider that gets the request as it came; any other provider, and one whose caller names none, is asked in the version 2023-06-01. */
         AnthropicVersion: string;
         /** @description Beta features, separated by commas, as Anthropic clients send them. They go to providers that speak that format. */
         "AnthropicBeta-2": string;
@@ -15794,7 +15951,7 @@ export interface operations {
                 "X-Service-Title"?: components["parameters"]["ServiceTitle"];
                 /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
                 "X-Service-Categories"?: components["parameters"]["ServiceCategories"];
-                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                /** @description Version of the Anthropic message format, as its clients send it. A date goes on to a provider that gets the request as it came; any other provider, and one whose caller names none, is asked in the version 2023-06-01. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
                 /** @description Beta features, separated by commas, as Anthropic clients send them. They go to providers that speak that format. */
                 "anthropic-beta"?: components["parameters"]["AnthropicBeta-2"];
@@ -15903,7 +16060,7 @@ export interface operations {
                 "X-Service-Title"?: components["parameters"]["ServiceTitle"];
                 /** @description Categories of the calling application, separated by commas. At most two count per request; unknown ones are dropped. */
                 "X-Service-Categories"?: components["parameters"]["ServiceCategories"];
-                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                /** @description Version of the Anthropic message format, as its clients send it. A date goes on to a provider that gets the request as it came; any other provider, and one whose caller names none, is asked in the version 2023-06-01. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
                 /** @description Beta features, separated by commas, as Anthropic clients send them. They go to providers that speak that format. */
                 "anthropic-beta"?: components["parameters"]["AnthropicBeta-2"];
@@ -17451,7 +17608,7 @@ export interface operations {
                 beta?: components["parameters"]["AnthropicBeta"];
             };
             header?: {
-                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                /** @description Version of the Anthropic message format, as its clients send it. A date goes on to a provider that gets the request as it came; any other provider, and one whose caller names none, is asked in the version 2023-06-01. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
             };
             path?: never;
@@ -17507,7 +17664,7 @@ export interface operations {
                 beta?: components["parameters"]["AnthropicBeta"];
             };
             header?: {
-                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                /** @description Version of the Anthropic message format, as its clients send it. A date goes on to a provider that gets the request as it came; any other provider, and one whose caller names none, is asked in the version 2023-06-01. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
             };
             path?: never;
@@ -17568,7 +17725,7 @@ export interface operations {
                 beta?: components["parameters"]["AnthropicBeta"];
             };
             header?: {
-                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                /** @description Version of the Anthropic message format, as its clients send it. A date goes on to a provider that gets the request as it came; any other provider, and one whose caller names none, is asked in the version 2023-06-01. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
             };
             path: {
@@ -17620,7 +17777,7 @@ export interface operations {
                 beta?: components["parameters"]["AnthropicBeta"];
             };
             header?: {
-                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                /** @description Version of the Anthropic message format, as its clients send it. A date goes on to a provider that gets the request as it came; any other provider, and one whose caller names none, is asked in the version 2023-06-01. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
             };
             path: {
@@ -17667,7 +17824,7 @@ export interface operations {
                 beta?: components["parameters"]["AnthropicBeta"];
             };
             header?: {
-                /** @description Version of the Anthropic message format, as its clients send it. All versions are answered in the same way. */
+                /** @description Version of the Anthropic message format, as its clients send it. A date goes on to a provider that gets the request as it came; any other provider, and one whose caller names none, is asked in the version 2023-06-01. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
             };
             path: {

@@ -350,7 +350,7 @@ export async function createCore({
       }),
       interns,
       internTransfers: createInternTransferService({ interns: internStore, now }),
-      messages: createMessagesService({ inference, presets, catalogue, inputs }),
+      messages: createMessagesService({ inference, presets, catalogue, inputs, now }),
       models: createModelService({
         catalogue,
         refresh: () => models.refresh(),

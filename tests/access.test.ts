@@ -357,6 +357,17 @@ describe.each(operations)('$id', ({ id, method, object }) => {
       expect(own ? error : error?.metadata).toMatchObject({ error_type: 'permission_denied' });
   });
 
+  const bare = (object.security ?? []).some((requirement) => 'anthropicApiKey' in requirement);
+  test(`${bare ? 'finds' : 'does not look for'} the key in x-api-key`, async () => {
+    for (const [key, status] of [
+      [INFERENCE_KEY, inference],
+      [MANAGEMENT_KEY, management],
+    ] as const) {
+      const answer = await gateway.as('none')[method](path).set('x-api-key', key).send(row.body);
+      expect(answer.status).toBe(bare ? status : 401);
+    }
+  });
+
   if (object.requestBody?.required)
     test('refuses a request without its body', async () => {
       const who = inference === 403 ? 'management' : 'inference';

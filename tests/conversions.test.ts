@@ -58,6 +58,11 @@ interface Conversation {
   readonly maxTokens: number;
   readonly temperature: number | undefined;
   readonly budget: number | undefined;
+  /** One call at a time. */
+  readonly single: boolean;
+  /** The answer is JSON of a schema. */
+  readonly json: boolean;
+  readonly user: string | undefined;
 }
 
 /** Words with all that gets lost on the way: scripts, joined emoji, quotes, line ends. */
@@ -125,10 +130,15 @@ const conversation: fc.Arbitrary<Conversation> = fc
     maxTokens: fc.integer({ min: 2_048, max: 8_192 }),
     temperature: fc.option(fc.constantFrom(0, 0.5, 1), { nil: undefined }),
     budget: fc.option(fc.integer({ min: 1_024, max: 2_000 }), { nil: undefined }),
+    single: fc.boolean(),
+    json: fc.boolean(),
+    user: fc.option(fc.constantFrom('someone', 'm@e.example'), { nil: undefined }),
   })
   .map((made) => ({
     ...made,
     choice: made.tools.length > 0 ? made.choice : undefined,
+    // The Messages format says so beside the choice alone.
+    single: made.single && made.tools.length > 0 && (made.choice === 'auto' || made.choice === 'required'),
     turns: made.turns.map((one, at) => ({
       ...one,
       calls: one.calls.map((call, index) => ({ ...call, id: `tool_${at}_${index}` })),
@@ -210,7 +220,19 @@ const asChat = (given: Conversation): ChatRequest =>
     ...(given.choice && { tool_choice: given.choice }),
     ...(given.temperature !== undefined && { temperature: given.temperature }),
     ...(given.budget !== undefined && { reasoning: { max_tokens: given.budget } }),
+    ...(given.single && { parallel_tool_calls: false }),
+    ...(given.json && {
+      response_format: { type: 'json_schema', json_schema: { name: 'answer', schema: SCHEMA, strict: true } },
+    }),
+    ...(given.user !== undefined && { user: given.user }),
   }) as ChatRequest;
+
+const SCHEMA = {
+  type: 'object',
+  properties: { city: { type: 'string' } },
+  required: ['city'],
+  additionalProperties: false,
+};
 
 const block = (given: Part): object => {
   switch (given.kind) {
@@ -278,7 +300,14 @@ function asMessages(given: Conversation): messages.MessagesRequest {
         input_schema: schema,
       })),
     }),
-    ...(given.choice && { tool_choice: { type: given.choice === 'required' ? 'any' : given.choice } }),
+    ...(given.choice && {
+      tool_choice: {
+        type: given.choice === 'required' ? 'any' : given.choice,
+        ...(given.single && { disable_parallel_tool_use: true }),
+      },
+    }),
+    ...(given.json && { output_config: { format: { type: 'json_schema', schema: SCHEMA } } }),
+    ...(given.user !== undefined && { metadata: { user_id: given.user } }),
     ...(given.temperature !== undefined && { temperature: given.temperature }),
     ...(given.budget !== undefined && { thinking: { type: 'enabled', budget_tokens: given.budget } }),
   } as messages.MessagesRequest;
@@ -340,11 +369,24 @@ const asResponses = (given: Conversation): responses.ResponsesRequest =>
     ...(given.choice && { tool_choice: given.choice }),
     ...(given.temperature !== undefined && { temperature: given.temperature }),
     ...(given.budget !== undefined && { reasoning: { max_tokens: given.budget } }),
+    ...(given.single && { parallel_tool_calls: false }),
+    ...(given.json && {
+      text: { format: { type: 'json_schema', name: 'answer', schema: SCHEMA, strict: true } },
+    }),
+    ...(given.user !== undefined && { safety_identifier: given.user }),
   }) as responses.ResponsesRequest;
 
 /* ---- What providers are sent ---- */
 
-const PARAMETERS = ['max_tokens', 'temperature', 'tools', 'tool_choice', 'reasoning', 'parallel_tool_calls'];
+const PARAMETERS = [
+  'max_tokens',
+  'temperature',
+  'tools',
+  'tool_choice',
+  'reasoning',
+  'parallel_tool_calls',
+  'response_format',
+];
 const target = (upstreamModel: string): Target => ({
   upstreamModel,
   supportedParameters: new Set(PARAMETERS),
@@ -401,11 +443,15 @@ describe.each(WIRES)('providers of the $wire wire are sent the same', ({ format,
 test('a Messages request that was made from chat says the same when it is read again', () => {
   const { format, to } = WIRES.find(({ wire }) => wire === 'anthropic') as (typeof WIRES)[number];
   fc.assert(
-    fc.property(conversation, (given) => {
-      const first = JSON.parse(format.request(asChat(given), to).body) as messages.MessagesRequest;
-      const again: unknown = JSON.parse(format.request(messages.toChat(first).chat, to).body);
-      expect(again).toEqual(first);
-    }),
+    // Who the user is cannot be read out of a hash.
+    fc.property(
+      conversation.map((given) => ({ ...given, user: undefined })),
+      (given) => {
+        const first = JSON.parse(format.request(asChat(given), to).body) as messages.MessagesRequest;
+        const again: unknown = JSON.parse(format.request(messages.toChat(first).chat, to).body);
+        expect(again).toEqual(first);
+      },
+    ),
     { numRuns: RUNS },
   );
 });

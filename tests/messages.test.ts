@@ -1,4 +1,4 @@
-import Anthropic, { APIError } from '@anthropic-ai/sdk';
+import Anthropic, { APIError, toFile } from '@anthropic-ai/sdk';
 import { betaZodTool } from '@anthropic-ai/sdk/helpers/beta/zod';
 import { LLMock } from '@copilotkit/aimock';
 import { z } from 'zod';
@@ -533,9 +533,15 @@ describe('the native path: a provider that speaks the format', () => {
           },
         ],
       },
-      { type: 'text', text: 'Blue.', citations: null, of_tomorrow: { kept: true } },
+      {
+        type: 'text',
+        text: 'Blue.',
+        citations: [{ type: 'star_location', star: 1 }],
+        of_tomorrow: { kept: true },
+      },
+      { type: 'hologram', depth: { mm: 3 } },
     ],
-    stop_reason: 'pause_turn',
+    stop_reason: 'daydream',
     stop_sequence: null,
     context_management: { applied_edits: [] },
     of_tomorrow: [1, 2],
@@ -564,7 +570,11 @@ describe('the native path: a provider that speaks the format', () => {
         type: 'content_block_start',
         index,
         content_block:
-          block.type === 'text' ? { ...block, text: '' } : 'input' in block ? { ...block, input: {} } : block,
+          block.type === 'text'
+            ? { ...block, text: '', citations: null }
+            : 'input' in block
+              ? { ...block, input: {} }
+              : block,
       },
       ...(block.type === 'text'
         ? [
@@ -573,21 +583,28 @@ describe('the native path: a provider that speaks the format', () => {
               index,
               delta: { type: 'text_delta', text: 'Blue.', of_tomorrow: 1 },
             },
+            {
+              type: 'content_block_delta',
+              index,
+              delta: { type: 'citations_delta', citation: { type: 'star_location', star: 1 } },
+            },
           ]
-        : 'input' in block
-          ? [
-              {
-                type: 'content_block_delta',
-                index,
-                delta: { type: 'input_json_delta', partial_json: '{"query":"sky"}' },
-              },
-            ]
-          : []),
+        : block.type === 'hologram'
+          ? [{ type: 'content_block_delta', index, delta: { type: 'hologram_delta', angle: 90 } }]
+          : 'input' in block
+            ? [
+                {
+                  type: 'content_block_delta',
+                  index,
+                  delta: { type: 'input_json_delta', partial_json: '{"query":"sky"}' },
+                },
+              ]
+            : []),
       { type: 'content_block_stop', index },
     ]),
     {
       type: 'message_delta',
-      delta: { stop_reason: 'pause_turn', stop_sequence: null },
+      delta: { stop_reason: 'daydream', stop_sequence: null },
       usage: { output_tokens: 50, of_tomorrow: 7 },
       context_management: { applied_edits: [] },
     },
@@ -650,6 +667,56 @@ describe('the native path: a provider that speaks the format', () => {
     });
   });
 
+  test('with thoughts between calls of tools the budget may be larger than one answer', async () => {
+    upstream.answer(native);
+    const thinking = { type: 'enabled', budget_tokens: 4_096 };
+    const body = { ...request, max_tokens: 2_000, thinking };
+    const post = () => gateway.as('inference').post('/messages');
+    await post().send(body).expect(400);
+    await post().set('anthropic-beta', 'interleaved-thinking-2025-05-14').send(body).expect(200);
+    expect(upstream.received.map(({ body: sent }) => sent)).toMatchObject([{ max_tokens: 2_000, thinking }]);
+  });
+
+  test.each([
+    ['2024-10-22', '2024-10-22'],
+    [undefined, '2023-06-01'],
+    ['latest', '2023-06-01'],
+    ['2024-13-01', '2023-06-01'],
+    ['2024-10-22, 2023-01-01', '2023-06-01'],
+    ['2024-10-22 x', '2023-06-01'],
+  ])('the version %s is asked for as %s', async (version, sent) => {
+    upstream.answer(native);
+    await gateway
+      .as('inference')
+      .post('/messages')
+      .set(version === undefined ? {} : { 'anthropic-version': version })
+      .send(request)
+      .expect(200);
+    expect(upstream.received[0]?.headers).toMatchObject({ 'anthropic-version': sent });
+  });
+
+  test('what is no name of a feature is not sent', async () => {
+    upstream.answer(native);
+    await gateway
+      .as('inference')
+      .post('/messages')
+      .set('anthropic-beta', `one-2025-01-01, two three, <script>, ${'x'.repeat(101)}, one-2025-01-01,four`)
+      .send(request)
+      .expect(200);
+    expect(upstream.received[0]?.headers['anthropic-beta']).toBe('one-2025-01-01,four');
+  });
+
+  test('a body that the gateway writes is in the version that it writes', async () => {
+    upstream.answer(native);
+    await gateway
+      .as('inference')
+      .post('/messages')
+      .set('anthropic-version', '2024-10-22')
+      .send(bodyFor('anthropic', { tools: [{ type: 'service:datetime' }] }))
+      .expect(200);
+    expect(upstream.received[0]?.headers).toMatchObject({ 'anthropic-version': '2023-06-01' });
+  });
+
   test.each(MODES)('the answer comes back with nothing dropped (streamed $stream)', async ({ stream }) => {
     upstream.answer(native);
     const { body: plain } = await gateway.as('inference').post('/messages').send(request).expect(200);
@@ -681,7 +748,7 @@ describe('the native path: a provider that speaks the format', () => {
     const { body: record } = await gateway.as('inference').get(`/generation?id=${got.id}`).expect(200);
     expect(record.data).toMatchObject({
       upstream_id: 'msg_upstream',
-      native_finish_reason: 'pause_turn',
+      native_finish_reason: 'daydream',
       native_tokens_prompt: 1_300,
       native_tokens_cached: 1_000,
       native_tokens_completion: 50,
@@ -891,6 +958,18 @@ describe('errors', () => {
       says: 'fallbacks: not together with models',
     },
     { given: 'an unknown tier', body: { service_tier: 'gold' }, status: 400, says: 'service_tier' },
+    {
+      given: 'a budget that leaves no answer',
+      body: { max_tokens: 2_000, thinking: { type: 'enabled', budget_tokens: 2_000 } },
+      status: 400,
+      says: 'max_tokens: must be greater than thinking.budget_tokens',
+    },
+    {
+      given: 'too small a budget',
+      body: { thinking: { type: 'enabled', budget_tokens: 1_023 } },
+      status: 400,
+      says: 'thinking.budget_tokens: must be at least 1024',
+    },
     { given: 'a thread', body: { thread: { type: 'create' } }, status: 400, says: 'thread' },
     { given: 'a plugin', body: { plugins: [{ id: 'web' }] }, status: 400, says: 'plugins' },
     {
@@ -983,8 +1062,25 @@ describe('access', () => {
     await post(headers, '/messages/count_tokens').expect(status);
   });
 
-  test('other operations do not look at that header', async () => {
-    await post({ 'x-api-key': INFERENCE_KEY }, '/chat/completions').expect(401);
+  test('the client’s other calls find the key there too', async () => {
+    const { data: models } = await client.models.list();
+    expect(models.map(({ id }) => id)).toContain('test/anthropic');
+    const file = await client.beta.files.upload({
+      file: await toFile(Buffer.from('Hello, file.'), 'a.txt', { type: 'text/plain' }),
+    });
+    expect((await client.beta.files.list()).data.map(({ id }) => id)).toContain(file.id);
+    await client.beta.files.delete(file.id);
+    await post({ 'x-api-key': INFERENCE_KEY }, '/chat/completions').expect(200);
+    await post({ 'x-api-key': UNKNOWN_KEY }, '/chat/completions').expect(401);
+    await gateway.as('none').get('/key').set('x-api-key', INFERENCE_KEY).expect(200);
+  });
+
+  test.each([
+    ['a management key where one is needed', '/keys', MANAGEMENT_KEY],
+    ['secrets', '/vault/secrets', INFERENCE_KEY],
+  ])('%s goes into the other header alone', async (_what, path, key) => {
+    await gateway.as('none').get(path).set('x-api-key', key).expect(401);
+    await gateway.as({ key }).get(path).expect(200);
   });
 });
 
@@ -1058,6 +1154,16 @@ describe('the gateway’s own fields', () => {
     );
   });
 
+  test.each(['service/auto', '~test/openai-latest', 'test/mixed:nitro:floor'])(
+    'and for %s, whichever endpoint it stands for',
+    async (model) => {
+      upstream.answer(completion('Hello.'));
+      const body = bodyFor('openai', { model, max_tokens: 128_000, provider: { ignore: ['anthropic'] } });
+      expect(await ask(gateway, body, false)).toMatchObject({ content: [{ text: 'Hello.' }] });
+      expect(JSON.stringify(upstream.received[0]?.body)).toContain('16384');
+    },
+  );
+
   test('the caller who leaves ends the call, and pays for what was made', async () => {
     upstream.answer((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -1107,6 +1213,110 @@ describe('POST /messages/count_tokens', () => {
       (await client.beta.messages.countTokens({ model: 'test/openai', messages: MESSAGES })).input_tokens,
     ).toBe(bare);
     expect(upstream.received).toEqual([]);
+  });
+
+  describe('where a provider speaks the format', () => {
+    const prompt = {
+      messages: [{ role: 'user', content: [{ type: 'text', text: 'Hi', of_tomorrow: 1 }] }],
+      system: [{ type: 'text', text: 'Be brief.', cache_control: { type: 'ephemeral' } }],
+      tools: [
+        { name: 'look', input_schema: { type: 'object' } },
+        { type: 'web_search_20250305', name: 'web_search' },
+      ],
+      thinking: { type: 'adaptive' },
+      of_tomorrow: true,
+    };
+    const given = {
+      ...prompt,
+      model: 'test/mixed',
+      max_tokens: 10,
+      temperature: 0.5,
+      metadata: { user_id: 'someone' },
+      provider: { order: ['openai'] },
+      session_id: 's',
+    };
+    const answered = { input_tokens: 4_711, context_management: { original_input_tokens: 5_000 } };
+    const counted = async (body: object = given, headers: object = {}): Promise<unknown> =>
+      (
+        await gateway
+          .as('inference')
+          .post('/messages/count_tokens?beta=true')
+          .set(headers as Record<string, string>)
+          .send(body)
+          .expect(200)
+      ).body;
+    let estimate: unknown;
+    beforeAll(async () => {
+      estimate = await counted({ ...given, model: 'test/openai' });
+    });
+
+    test('it counts, in the caller’s own words, without charge and without a generation', async () => {
+      upstream.answer(json(200, answered));
+      const spent = async (): Promise<unknown> =>
+        (await gateway.as('inference').get('/key').expect(200)).body.data.usage;
+      const before = await spent();
+      const headers = { 'anthropic-version': '2024-10-22', 'anthropic-beta': 'context-1m-2025-08-07' };
+      expect(await counted(given, headers)).toEqual(answered);
+      expect(upstream.received).toHaveLength(1);
+      const [call] = upstream.received;
+      expect(call?.path).toBe('/v1/messages/count_tokens');
+      expect(call?.body).toEqual({ ...prompt, model: 'claude-sonnet-4-5' });
+      expect(call?.headers).toMatchObject({ 'x-api-key': 'upstream-secret-anthropic', ...headers });
+      expect(await spent()).toBe(before);
+      expect(estimate).not.toEqual(answered);
+    });
+
+    test.each<[string, Script]>([
+      ['an error', json(500, { error: { type: 'api_error', message: 'Down' } })],
+      ['a limit on rates', json(429, { error: { type: 'rate_limit_error', message: 'Slow down' } })],
+      ['a refusal of the body', json(400, { error: { type: 'invalid_request_error', message: 'No' } })],
+      ['no number', json(200, { input_tokens: 'many' })],
+      ['a negative number', json(200, { input_tokens: -1 })],
+      ['no JSON', (response) => void response.end('<html>')],
+      [
+        'a redirect',
+        (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+      ],
+      ['a closed connection', (response) => void response.destroy()],
+    ])('of which %s is no count: the estimate stands', async (_what, script) => {
+      upstream.answer(script);
+      expect(await counted()).toEqual(estimate);
+      expect(upstream.received.length).toBeGreaterThan(0);
+    });
+
+    test('a tool of the gateway’s is no provider’s to count', async () => {
+      const { input_tokens: tokens } = (await counted({
+        ...given,
+        tools: [...given.tools, { type: 'service:datetime' }],
+      })) as { input_tokens: number };
+      expect(tokens).toBeGreaterThan(0);
+      expect(upstream.received).toEqual([]);
+    });
+
+    test('nor is a provider that the caller’s guardrails exclude, or a prompt that they would change', async () => {
+      for (const rules of [
+        { ignored_providers: ['anthropic'] },
+        { content_filters: [{ pattern: 'H[i]', action: 'redact' }] },
+      ]) {
+        const { body: made } = await gateway.as('management').post('/keys').send({ name: 'guarded' });
+        const { body: guard } = await gateway
+          .as('management')
+          .post('/guardrails')
+          .send({ name: 'rules', ...rules });
+        await gateway
+          .as('management')
+          .post(`/guardrails/${guard.data.id}/assignments/keys`)
+          .send({ key_hashes: [made.data.hash] })
+          .expect(200);
+        const { body } = await gateway
+          .as({ key: made.key })
+          .post('/messages/count_tokens')
+          .send(given)
+          .expect(200);
+        expect(body).toEqual(estimate);
+      }
+      expect(upstream.received).toEqual([]);
+    });
   });
 
   test('a model that no request would reach is an error of the format', async () => {

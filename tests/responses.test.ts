@@ -453,6 +453,24 @@ describe('rules', () => {
       names: 'input_image',
     },
     { given: 'too many steps', body: { max_tool_calls: 31 }, names: 'max_tool_calls' },
+    {
+      given: 'no step for a server tool',
+      body: { max_tool_calls: 0, tools: [{ type: 'service:datetime' }] },
+      names: 'max_tool_calls',
+    },
+    { given: 'an unknown extra', body: { include: ['everything'] }, names: 'include: everything' },
+    ...[
+      { n: 2 },
+      { messages: [] },
+      { max_tokens: 5 },
+      { max_completion_tokens: 5 },
+      { response_format: { type: 'json_object' } },
+      { reasoning_effort: 'low' },
+      { include_reasoning: false },
+      { verbosity: 'low' },
+      { web_search_options: {} },
+      { audio: {} },
+    ].map((body) => ({ given: `${Object.keys(body)[0]} of chat`, body, names: Object.keys(body)[0] ?? '' })),
     { given: 'a label with brackets', body: { metadata: { 'a[b]': 'x' } }, names: 'metadata' },
     { given: 'a label that is too long', body: { metadata: { a: 'x'.repeat(513) } }, names: 'metadata' },
     { given: 'a long label name', body: { metadata: { ['a'.repeat(65)]: 'x' } }, names: 'metadata' },
@@ -632,6 +650,20 @@ describe('rules', () => {
     expect(sent()['tools']).toHaveLength(2);
     expect(sent()).not.toHaveProperty('metadata');
     expect(JSON.stringify(sent())).not.toContain('someone');
+  });
+
+  test('extras of tools that are not there, and what no answer lacks, are no mistake', async () => {
+    await ask({
+      include: ['reasoning.encrypted_content', 'file_search_call.results', 'web_search_call.action.sources'],
+      stream_options: { include_obfuscation: false },
+      usage: { include: true },
+      max_tool_calls: 0,
+      tools: [{ type: 'function', name: 'look' }],
+    }).expect(200);
+    expect(sent()).not.toHaveProperty('stream_options');
+    expect(sent()).not.toHaveProperty('logprobs');
+    await ask({ include: ['message.output_text.logprobs'] }).expect(200);
+    expect(sent()).toMatchObject({ logprobs: true });
   });
 
   test('the object repeats what was asked for, and every field that may be null is there', async () => {
@@ -924,8 +956,17 @@ describe('where the upstream speaks the format itself', () => {
       id: 'msg_1',
       role: 'assistant',
       status: 'completed',
-      content: [{ type: 'output_text', text: 'Blue.', annotations: [], logprobs: [] }],
+      content: [
+        {
+          type: 'output_text',
+          text: 'Blue.',
+          annotations: [{ type: 'star_citation', star: 1 }],
+          logprobs: [],
+        },
+        { type: 'output_hologram', depth: 1 },
+      ],
     },
+    { type: 'hologram', depth: { mm: 3 } },
   ];
   const usage = { input_tokens: 10, output_tokens: 20, total_tokens: 30, of_tomorrow: 3 };
   const answer = {
@@ -957,7 +998,8 @@ describe('where the upstream speaks the format itself', () => {
       { type: 'web_search_call', id: 'ws_0', status: 'completed', action: { type: 'search', query: 'x' } },
     ],
     tools: [{ type: 'web_search', search_context_size: 'low' }],
-    include: ['reasoning.encrypted_content'],
+    include: ['reasoning.encrypted_content', 'everything.of_tomorrow'],
+    prompt_cache_options: { mode: 'explicit' },
     max_output_tokens: 40,
     reasoning: { effort: 'low', summary: 'auto' },
     truncation: 'disabled',
@@ -982,6 +1024,7 @@ describe('where the upstream speaks the format itself', () => {
       input: asked.input,
       tools: asked.tools,
       include: asked.include,
+      prompt_cache_options: { mode: 'explicit' },
       max_output_tokens: 40,
       reasoning: { effort: 'low', summary: 'auto' },
       truncation: 'disabled',
@@ -1051,7 +1094,15 @@ describe('where the upstream speaks the format itself', () => {
           content_index: 0,
           part: { type: 'output_text', text: 'Blue.' },
         },
+        {
+          type: 'response.content_part.added',
+          output_index: 1,
+          item_id: 'msg_1',
+          content_index: 1,
+          part: { type: 'output_hologram', depth: 1 },
+        },
         { type: 'response.output_item.done', output_index: 1, item: OUTPUT[1] },
+        { type: 'response.output_item.done', output_index: 2, item: OUTPUT[2] },
         { type: 'response.completed', response: answer },
       ] as never),
     );
@@ -1062,7 +1113,7 @@ describe('where the upstream speaks the format itself', () => {
       .expect(200);
     const all = eventsOf(streamed.text);
     expect(all.map(({ sequence_number }) => sequence_number)).toEqual(all.map((_, at) => at));
-    expect(all).toHaveLength(13);
+    expect(all).toHaveLength(15);
     expect(all[3]).toMatchObject({ type: 'response.web_search_call.searching', of_tomorrow: 1 });
     expect(all[5]).toEqual({
       type: 'response.progress_of_tomorrow',

@@ -98,9 +98,29 @@ function typeErrors(folder: string, files: readonly string[]): string[] {
   return checked.failed && errors.length === 0 ? [checked.said] : errors;
 }
 
+/** Unions of answers also hold what is not described: a type that is described leads to its member all the same. */
+function narrowing(): string {
+  return `
+export function said(event: MessagesStreamEvent): string {
+  if (event.type === 'content_block_start' && event.content_block.type === 'tool_use')
+    return event.content_block.name;
+  return event.type === 'content_block_delta' && event.delta.type === 'text_delta' ? event.delta.text : '';
+}
+
+export function called(item: OutputItems): string {
+  if (item.type === 'function_call') return item.arguments;
+  const [part] = item.type === 'message' ? item.content : [];
+  return part?.type === 'output_text' ? part.text : '';
+}
+
+// @ts-expect-error text has no thoughts
+export const mistaken = (event: MessagesStreamEvent): string => event.type === 'content_block_start' && event.content_block.type === 'text' ? event.content_block.thinking : '';
+`;
+}
+
 /** A small client over the generated types, and calls through it: right ones, and wrong ones that must not compile. */
 const CLIENT = `
-import type { operations, paths } from './openapi';
+import type { components, operations, paths } from './openapi';
 
 type Json<T> = T extends { content: { 'application/json': infer B } } ? B : never;
 type Method<P extends keyof paths, M extends keyof paths[P]> = NonNullable<paths[P][M]>;
@@ -158,11 +178,15 @@ export async function use(base: string): Promise<(string | number | null | undef
 }
 
 export type Everything = operations[keyof operations];
-`;
+
+type Schemas = components['schemas'];
+type MessagesStreamEvent = Schemas['MessagesStreamEvent'];
+type OutputItems = Schemas['OutputItems'];
+${narrowing()}`;
 
 /** The independent generator's client, and a call through it. */
 const OTHER = `
-import { Api } from './api';
+import { Api, type MessagesStreamEvent, type OutputItems } from './api';
 
 export async function use(base: string): Promise<(string | number | null | undefined)[]> {
   const api = new Api({ baseUrl: base });
@@ -175,7 +199,7 @@ export async function use(base: string): Promise<(string | number | null | undef
   await api.keys.createKeys({ name: 'ci', limits: 5 });
   return [answer.data.id, made.data.key, made.data.data.limit];
 }
-`;
+${narrowing()}`;
 
 function main(): void {
   const renamedField = breaks('a field renamed in openapi/', () =>

@@ -1,11 +1,11 @@
 import { ApiError } from '../errors';
-import { anthropicBetas, requestFacts } from '../http/facts';
+import { anthropicBetas, anthropicVersion, requestFacts } from '../http/facts';
 import type { Handlers } from '../http/operations';
 
 export const messages = {
   async createMessages(call) {
     const { actor, body, services } = call;
-    const facts = { ...requestFacts(call), anthropicBeta: anthropicBetas(call.rawHeaders) };
+    const facts = factsOf(call);
     try {
       if (body.stream) {
         const { generationId, value } = await services.messages.stream(actor, body, facts);
@@ -18,11 +18,17 @@ export const messages = {
     }
   },
 
-  countMessagesTokens: async ({ actor, body, services }) => ({
+  countMessagesTokens: async (call) => ({
     status: 200,
-    json: await services.messages.countTokens(actor, body),
+    json: await call.services.messages.countTokens(call.actor, call.body, factsOf(call)),
   }),
 } satisfies Handlers<'createMessages' | 'countMessagesTokens'>;
+
+const factsOf = (call: Parameters<typeof requestFacts>[0]) => ({
+  ...requestFacts(call),
+  anthropicBeta: anthropicBetas(call.rawHeaders),
+  anthropicVersion: anthropicVersion(call.rawHeaders),
+});
 
 /** Clients of this format look for the id of a request under its own name. */
 const idsOf = (generationId: string) => ({ 'X-Generation-Id': generationId, 'request-id': generationId });

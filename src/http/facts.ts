@@ -33,6 +33,12 @@ export const anthropicBetas = (headers: IncomingHttpHeaders): string[] => [
   ),
 ];
 
+/** The version that a client of this format names; versions are dates. */
+export const anthropicVersion = ({ 'anthropic-version': given }: IncomingHttpHeaders): string | undefined =>
+  typeof given === 'string' && /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(given)
+    ? given
+    : undefined;
+
 /** What an inference request says of itself beside its body. */
 export const requestFacts = (call: {
   readonly rawHeaders: IncomingHttpHeaders;

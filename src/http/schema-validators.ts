@@ -140,6 +140,21 @@ const absolute = (schema: unknown): object =>
 /** Their members are values or names, not schemas. */
 const VALUES = new Set(['const', 'enum', 'examples', 'required']);
 
+interface Discriminator {
+  readonly propertyName: string;
+  readonly mapping?: Readonly<Record<string, string>>;
+}
+interface Union {
+  readonly oneOf?: readonly { readonly $ref?: string }[];
+  readonly discriminator?: Discriminator;
+}
+
+/** Whether a member stands for all types that are not described. */
+function isOpen({ oneOf = [], discriminator }: Union): boolean {
+  const described = new Set(Object.values(discriminator?.mapping ?? {}));
+  return described.size > 0 && oneOf.some(({ $ref }) => $ref !== undefined && !described.has($ref));
+}
+
 function prepare(node: unknown, family: Family, named = false): unknown {
   if (Array.isArray(node)) return node.map((member) => prepare(member, family));
   if (node === null || typeof node !== 'object') return node;
@@ -147,7 +162,9 @@ function prepare(node: unknown, family: Family, named = false): unknown {
   for (const [key, member] of Object.entries(node)) {
     if (named) kept[key] = prepare(member, family);
     else if (key === 'discriminator' && family.discriminators === 'tags') {
-      kept[key] = { propertyName: (member as { propertyName: string }).propertyName };
+      // A union that is open takes what no tag names.
+      if (isOpen(node)) continue;
+      kept[key] = { propertyName: (member as Discriminator).propertyName };
       kept['type'] = 'object';
     } else if (key !== 'discriminator' && !family.dropped.includes(key))
       kept[key] = VALUES.has(key) ? member : prepare(member, family, key === 'properties');

@@ -12,6 +12,7 @@ import type { Answer } from './answer';
 import { attempt, openAnswer, openStream, type Attempted } from './attempt';
 import type { CallerFormat } from './caller-format';
 import type { Catalogue, Endpoint } from './catalogue';
+import { createCount } from './count';
 import { createEmbed } from './embed';
 import type { EventStream } from './events';
 import { Generation, type Begin, type Caller, type Life } from './generation';
@@ -263,6 +264,8 @@ export function createInference(parts: Parts) {
     },
 
     embed,
+
+    countTokens: createCount({ catalogue, routing, protocols, credentials, now }),
 
     ...jobs,
 

@@ -288,6 +288,7 @@ class Merger {
     if (given.refusal !== undefined) message.refusal = given.refusal;
     if (given.reasoning_details)
       message.reasoning_details = [...(message.reasoning_details ?? []), ...placed(given.reasoning_details)];
+    if (given.omitted) message.omitted = [...(message.omitted ?? []), ...given.omitted];
     if (given.annotations) message.annotations = [...(message.annotations ?? []), ...given.annotations];
     if (given.images) message.images = [...(message.images ?? []), ...given.images];
     if (given.audio) message.audio = given.audio;

@@ -1,7 +1,7 @@
-import { anthropic, samplesAt, sendable } from './anthropic';
+import { anthropic, headersOf, samplesAt, sendable } from './anthropic';
 import { hashedUser, refuseValue } from './content';
 import type { NativeFormat } from './format';
-import { object, type Json } from './json';
+import { count, object, type Json } from './json';
 
 /** Without a word of the caller's: the wire demands a number. */
 const DEFAULT_MAX_TOKENS = 4_096;
@@ -29,4 +29,31 @@ export const anthropicNative: NativeFormat = {
     if (chat.user) sent['metadata'] = { ...object(metadata), user_id: hashedUser(chat.user) };
     return sendable(sent, target, hints);
   },
+
+  count: {
+    request(body, { upstreamModel }, hints = {}) {
+      const sent: Json = { ...body, model: upstreamModel };
+      for (const name of NOT_COUNTED) delete sent[name];
+      return { path: '/messages/count_tokens', headers: headersOf(hints), body: JSON.stringify(sent) };
+    },
+    result(body) {
+      const answer = object(body);
+      const tokens = count(answer?.['input_tokens']);
+      return tokens === undefined ? undefined : { ...answer, input_tokens: tokens };
+    },
+  },
 };
+
+/** Fields of a message request that are no part of the prompt, and are refused where it is counted. */
+const NOT_COUNTED = [
+  'max_tokens',
+  'stream',
+  'temperature',
+  'top_p',
+  'top_k',
+  'stop_sequences',
+  'metadata',
+  'service_tier',
+  'container',
+  'inference_geo',
+];

@@ -62,7 +62,8 @@ export const anthropic: ChatFormat = {
     const traits = traitsOf(target.upstreamModel);
     const body = compose(chat, target, traits, hints);
     limitMarks(body);
-    return sendable(body, target, hints);
+    // What is written here is in the words of our version.
+    return sendable(body, target, { ...hints, anthropicVersion: undefined });
   },
 
   result(body) {
@@ -170,23 +171,27 @@ export const anthropic: ChatFormat = {
 };
 
 /** @throws ApiError for a tier that the wire does not know. */
-export function sendable(
-  body: Json,
-  { tier }: Target,
-  { anthropicBeta = [] }: RequestHints,
-): UpstreamRequest {
+export function sendable(body: Json, { tier }: Target, hints: RequestHints): UpstreamRequest {
   if (tier && tier !== 'priority') throw unsupported(`service_tier: this endpoint cannot ask for ${tier}`);
   const fast = tier === 'priority';
-  const beta = fast && !anthropicBeta.includes(FAST_MODE) ? [...anthropicBeta, FAST_MODE] : anthropicBeta;
+  const { anthropicBeta: beta = [] } = hints;
+  const flagged = fast && !beta.includes(FAST_MODE) ? { ...hints, anthropicBeta: [...beta, FAST_MODE] } : hints;
   return {
     path: '/messages',
-    headers: {
-      'anthropic-version': '2023-06-01',
-      ...(beta.length > 0 && { 'anthropic-beta': beta.join(',') }),
-    },
+    headers: headersOf(flagged),
     body: JSON.stringify(fast ? { ...body, speed: 'fast' } : body),
   };
 }
+
+const DEFAULT_VERSION = '2023-06-01';
+
+export const headersOf = ({
+  anthropicBeta: beta = [],
+  anthropicVersion: version,
+}: RequestHints): Record<string, string> => ({
+  'anthropic-version': version ?? DEFAULT_VERSION,
+  ...(beta.length > 0 && { 'anthropic-beta': beta.join(',') }),
+});
 
 /** The flag without which some models do not know of the wire's faster tier. */
 const FAST_MODE = 'fast-mode-2026-02-01';
@@ -761,8 +766,10 @@ class BlockReader {
             ],
           },
         ];
-      default:
+      case 'answer':
         return [];
+      default:
+        return [{ omitted: [opened.type.slice(0, 64)] }];
     }
   }
 

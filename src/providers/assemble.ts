@@ -16,6 +16,7 @@ export const merged = (pieces: readonly Piece[]): Piece =>
     if (sum.annotations && piece.annotations) both.annotations = [...sum.annotations, ...piece.annotations];
     if (sum.audio && piece.audio)
       both.audio = { ...sum.audio, ...piece.audio, data: (sum.audio.data ?? '') + (piece.audio.data ?? '') };
+    if (sum.omitted && piece.omitted) both.omitted = [...sum.omitted, ...piece.omitted];
     if (sum.images && piece.images) both.images = [...sum.images, ...piece.images];
     return both;
   }, {});
@@ -30,6 +31,7 @@ export function assembled(pieces: readonly Piece[]): ChatMessage {
     if (piece.refusal) message.refusal = (message.refusal ?? '') + piece.refusal;
     if (piece.reasoning_details) details.push(...piece.reasoning_details);
     if (piece.annotations) message.annotations = [...(message.annotations ?? []), ...piece.annotations];
+    if (piece.omitted) message.omitted = [...(message.omitted ?? []), ...piece.omitted];
     if (piece.images) message.images = [...(message.images ?? []), ...piece.images];
     if (piece.audio)
       message.audio = {

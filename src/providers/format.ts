@@ -25,6 +25,8 @@ export interface Target {
 export interface RequestHints {
   /** Feature flags for upstreams of the anthropic format (`x-anthropic-beta`). */
   readonly anthropicBeta?: readonly string[];
+  /** Version of the anthropic format that the caller's own body is written in. */
+  readonly anthropicVersion?: string | undefined;
 }
 
 /** Bytes where the body is no JSON. */
@@ -129,4 +131,14 @@ export interface NativeFormat {
     target: Target,
     hints?: RequestHints,
   ): UpstreamRequest;
+  /** Counts the tokens of a prompt; absent: the wire cannot. */
+  readonly count?: {
+    request(
+      body: Readonly<Record<string, unknown>>,
+      target: Pick<Target, 'upstreamModel'>,
+      hints?: RequestHints,
+    ): UpstreamRequest;
+    /** The answer as it came; undefined: without a number that can be believed. */
+    result(body: unknown): { readonly input_tokens: number } | undefined;
+  };
 }

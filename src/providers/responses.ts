@@ -361,6 +361,8 @@ interface OpenItem {
   summaries: number;
 }
 
+const PARTS = new Set(['output_text', 'text', 'refusal', '']);
+
 /** Reads items, whole or in pieces, into one sequence of deltas. */
 class ItemReader {
   calls = 0;
@@ -447,8 +449,14 @@ class ItemReader {
     this.open.delete(place);
     if (!item) return [];
     switch (item.type) {
-      case 'message':
-        return item.spoke ? [] : array(whole['content']).flatMap((part) => this.part(object(part) ?? {}));
+      case 'message': {
+        const parts = array(whole['content']).map((part) => object(part) ?? {});
+        const omitted = parts.map(({ type }) => text(type) ?? '').filter((type) => !PARTS.has(type));
+        return [
+          ...(item.spoke ? [] : parts.flatMap((part) => this.part(part))),
+          ...(omitted.length > 0 ? [{ omitted: omitted.map((type) => type.slice(0, 64)) }] : []),
+        ];
+      }
       case 'reasoning': {
         const pieces: Piece[] = [];
         if (!item.given) {
@@ -496,7 +504,7 @@ class ItemReader {
           : [];
       }
       default:
-        return [];
+        return [{ omitted: [item.type.slice(0, 64)] }];
     }
   }
 
@@ -673,6 +681,7 @@ export const nativeResponses: NativeFormat = {
     const limit = chat.max_completion_tokens ?? chat.max_tokens;
     if (limit) body['max_output_tokens'] = limit;
     if (chat.user) body['safety_identifier'] = hashedUser(chat.user);
+    if (target.tier) body['service_tier'] = target.tier;
     if (chat.stream) body['stream'] = true;
     else delete body['stream'];
     return { path: '/responses', headers: {}, body: JSON.stringify(body) };

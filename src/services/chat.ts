@@ -21,6 +21,8 @@ export interface RequestFacts {
   readonly wantsMetadata: boolean;
   /** Feature flags for upstreams of the anthropic format. */
   readonly anthropicBeta: readonly string[];
+  /** Of that format, in which the body is written. */
+  readonly anthropicVersion?: string | undefined;
   readonly signal: AbortSignal;
   /** To be told of each generation; absent: nobody asks. */
   readonly settled?: Caller['settled'];
@@ -82,7 +84,7 @@ export const toCaller = (
   sessionId: facts.sessionId,
   region: facts.region,
   wantsMetadata: facts.wantsMetadata,
-  hints: { anthropicBeta: facts.anthropicBeta },
+  hints: { anthropicBeta: facts.anthropicBeta, anthropicVersion: facts.anthropicVersion },
   signal: facts.signal,
   settled: facts.settled,
 });

@@ -1,9 +1,9 @@
 import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
 import {
+  countable,
   messagesFormat,
   toChat,
-  toPrompt,
   type MessagesEvent,
   type MessagesResult,
 } from '../formats/messages';
@@ -29,19 +29,23 @@ interface Parts {
   readonly presets: Pick<PresetService, 'apply'>;
   readonly catalogue: () => Catalogue;
   readonly inputs: FileInputs;
+  readonly now: () => Date;
 }
 
 /** A usual picture, and a short document, in tokens of a model that reads them. */
 const TOKENS_PER_IMAGE = 1_600;
 const TOKENS_PER_FILE = 3_000;
 
-export const createMessagesService = ({ inference, presets, catalogue, inputs }: Parts) => {
+export const createMessagesService = ({ inference, presets, catalogue, inputs, now }: Parts) => {
   const read = async (actor: Actor, given: Body, facts: RequestFacts) => {
     refusePresetField(given);
     const body = await inputs.resolve(actor, given);
-    const conversion = toChat(body);
+    const conversion = toChat(body, { interleaves: facts.anthropicBeta.some(isInterleaved) });
     const { chat: asked, presetId } = await presets.apply(actor, conversion.chat);
-    const chat = withinOutputLimits(asked, catalogue());
+    const chat = withinOutputLimits(asked, catalogue(), {
+      nowMs: now().getTime(),
+      guard: actor.policies.guard,
+    });
     const format = messagesFormat(body, conversion, conversion.chat);
     return { chat, format, caller: toCaller(actor, facts, presetId) };
   };
@@ -58,18 +62,23 @@ export const createMessagesService = ({ inference, presets, catalogue, inputs }:
     },
 
     /**
-     * An estimate: nobody is asked, and nothing is charged.
+     * As a provider that speaks the format counts them; an estimate where none can be asked. Nothing is charged.
      * @throws ApiError for a model that no request would reach either.
      */
     async countTokens(
       actor: Actor,
-      body: Schemas['MessagesCountTokensRequest'],
+      given: Schemas['MessagesCountTokensRequest'],
+      facts: RequestFacts,
     ): Promise<Schemas['MessagesCountTokensResult']> {
-      refusePresetField(body);
-      const { chat } = await presets.apply(actor, { ...toPrompt(body), model: body.model });
+      refusePresetField(given);
+      const body = await inputs.resolve(actor, given);
+      const prompt = countable(body);
+      const { chat, presetId } = await presets.apply(actor, prompt.chat);
       const { model, models = [] } = chat;
       select({ ...(model !== undefined && { model }), models, messages: [] }, catalogue());
-      return { input_tokens: countPromptTokens(chat) + mediaTokens(chat) };
+      const counted =
+        prompt.native && (await inference.countTokens(toCaller(actor, facts, presetId), chat, prompt.native));
+      return counted ?? { input_tokens: countPromptTokens(chat) + mediaTokens(chat) };
     },
   };
 };
@@ -82,6 +91,9 @@ function refusePresetField(body: object): void {
       'preset: in this format the model names it, as in "@preset/slug" or "author/model@preset/slug"',
     );
 }
+
+/** With it the budget is that of all thoughts of a turn, between which tools are called. */
+const isInterleaved = (feature: string): boolean => feature.startsWith('interleaved-thinking');
 
 /** What stands in a prompt beside its text. */
 function mediaTokens({ messages }: ChatRequest): number {

@@ -734,6 +734,7 @@ export function reassemble(deltas: readonly ChatDelta[]): ChatAnswer {
       if (delta.content) message.content = (message.content ?? '') + delta.content;
       if (delta.refusal) message.refusal = (message.refusal ?? '') + delta.refusal;
       if (delta.reasoning) message.reasoning = (message.reasoning ?? '') + delta.reasoning;
+      if (delta.omitted) message.omitted = [...(message.omitted ?? []), ...delta.omitted];
       for (const detail of delta.reasoning_details ?? []) {
         const details = (message.reasoning_details ??= []);
         const last = details.at(-1);

@@ -160,6 +160,40 @@ test('what stands beside a union for other types takes none that the union descr
   expect(places).toEqual([]);
 });
 
+test('the member of a union for all other types takes them alone, and is not in its mapping', () => {
+  const places: string[] = [];
+  const open: string[] = [];
+  walk(document, '#', ({ oneOf, discriminator }, at) => {
+    const { propertyName, mapping } = (discriminator ?? {}) as {
+      propertyName?: string;
+      mapping?: Record<string, string>;
+    };
+    if (!Array.isArray(oneOf) || !propertyName || !mapping) return;
+    const others = (oneOf as { $ref: string }[]).filter(({ $ref }) => !Object.values(mapping).includes($ref));
+    if (others.length === 0) return;
+    const [other] = others as [{ $ref: string }];
+    open.push(at.slice(at.lastIndexOf('/') + 1));
+    const { not } = ((follow(other)['properties'] as Node)[propertyName] ?? {}) as {
+      not?: { enum: string[] };
+    };
+    const excluded = [...(not?.enum ?? [])].sort();
+    if (others.length > 1 || excluded.join() !== Object.keys(mapping).sort().join()) places.push(at);
+  });
+  expect(places).toEqual([]);
+  expect(open).toEqual(
+    expect.arrayContaining([
+      'MessagesContentBlock',
+      'MessagesContentBlockDelta',
+      'MessagesStreamEvent',
+      'AnthropicTextCitation',
+      'OutputItems',
+      'OutputMessagePart',
+      'ResponsesAnnotation',
+      'ResponsesStreamEvent',
+    ]),
+  );
+});
+
 test('objects of answers are closed, unless they say that further keys may come', () => {
   // What a request holds too, such as reasoning that is sent back, stays open for what newer servers add.
   const shared = referencedComponents(

@@ -1,11 +1,9 @@
-import Ajv2020 from 'ajv/dist/2020';
-import addFormats from 'ajv-formats';
 import { toChat, type MessagesRequest } from '../../src/formats/messages';
-import { readDocument } from '../../src/http/document';
-import type { Catalogue } from '../../src/inference/catalogue';
+import { buildCatalogue } from '../../src/inference/catalogue';
 import { withinOutputLimits } from '../../src/inference/output-limit';
 import { openai } from '../../src/providers/openai';
 import { readMessages, type Event } from '../support/grammar/messages';
+import { asJson, describeSamples } from '../support/samples/document';
 import samples from '../support/samples/messages';
 
 const HI = [{ role: 'user', content: 'Hi' }];
@@ -13,43 +11,17 @@ const request = (rest: object) => ({ model: 'm', max_tokens: 100, messages: HI, 
 const chatOf = (rest: object): Record<string, unknown> => toChat(request(rest)).chat;
 
 describe('samples against the document', () => {
-  const document = readDocument('openapi');
-  const ajv = new Ajv2020({ strict: false, discriminator: false });
-  addFormats(ajv);
-  ajv.addSchema({ $id: 'document', components: withoutDiscriminators(document.components) });
-
-  test.each(samples.map((sample) => ({ ...sample, is: sample.valid ? 'is valid' : 'is refused' })))(
-    '$schema: $label $is',
-    ({ schema, valid, body }) => {
-      const validate = ajv.getSchema(`document#/components/schemas/${schema}`);
-      expect({ known: validate !== undefined, valid: validate?.(structured(body)) }).toEqual({
-        known: true,
-        valid,
-      });
-    },
-  );
+  describeSamples(samples);
 
   test('every valid request becomes chat, or is refused by name', () => {
     const requests = samples.filter(({ schema, valid }) => schema === 'MessagesRequest' && valid);
     expect(requests.length).toBeGreaterThan(40);
     for (const { body } of requests) {
-      const { chat } = toChat(structured(body) as MessagesRequest);
+      const { chat } = toChat(asJson(body) as MessagesRequest, { interleaves: true });
       expect(chat.messages.length).toBeGreaterThan(0);
     }
   });
 });
-
-const structured = (body: unknown): unknown => JSON.parse(JSON.stringify(body));
-
-function withoutDiscriminators(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withoutDiscriminators);
-  if (node === null || typeof node !== 'object') return node;
-  return Object.fromEntries(
-    Object.entries(node)
-      .filter(([key, member]) => key !== 'discriminator' || typeof member !== 'object')
-      .map(([key, member]) => [key, withoutDiscriminators(member)]),
-  );
-}
 
 describe('settings', () => {
   const schema = { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] };
@@ -58,8 +30,8 @@ describe('settings', () => {
   test.each<{ given: object; expected: object }>([
     { given: { thinking: { type: 'disabled' } }, expected: { reasoning: { enabled: false } } },
     {
-      given: { thinking: { type: 'enabled', budget_tokens: 1_024 } },
-      expected: { reasoning: { max_tokens: 1_024 } },
+      given: { thinking: { type: 'enabled', budget_tokens: 1_024 }, max_tokens: 1_025 },
+      expected: { reasoning: { max_tokens: 1_024 }, max_tokens: 1_025 },
     },
     { given: { thinking: { type: 'adaptive' } }, expected: { reasoning: { enabled: true } } },
     {
@@ -285,26 +257,69 @@ test.each([
   ).toEqual(kept);
 });
 
-describe('limits on output', () => {
-  const catalogue = {
-    models: new Map([
-      ['a/small', { endpoints: [{ maxCompletionTokens: 1_000 }, { maxCompletionTokens: 2_000 }] }],
-      ['a/open', { endpoints: [{ maxCompletionTokens: null }] }],
-    ]),
-  } as unknown as Catalogue;
-  const limited = (chat: object): object => withinOutputLimits({ messages: [], ...chat }, catalogue);
+describe('a budget of thoughts', () => {
+  const thinking = (budget: number) => ({ type: 'enabled', budget_tokens: budget });
 
   test.each([
-    ['one that an endpoint allows stays', { model: 'a/small', max_tokens: 1_500 }, {}],
-    ['one that none allows is lowered', { model: 'a/small', max_tokens: 9_000 }, { max_tokens: 2_000 }],
+    [1_024, 1_024],
+    [4_096, 1_024],
+  ])('%d of %d tokens of the answer is refused', (budget, most) => {
+    expect(() => toChat(request({ thinking: thinking(budget), max_tokens: most }))).toThrow(
+      `max_tokens: must be greater than thinking.budget_tokens, and ${most} is not greater than ${budget}`,
+    );
+  });
+
+  test('below the answer, without one, and between calls of tools it is taken', () => {
+    const reasoning = { max_tokens: 4_096 };
+    for (const most of [4_097, undefined])
+      expect(chatOf({ thinking: thinking(4_096), max_tokens: most })).toMatchObject({ reasoning });
+    const { chat } = toChat(request({ thinking: thinking(4_096), max_tokens: 1_024 }), { interleaves: true });
+    expect(chat).toMatchObject({ reasoning });
+  });
+});
+
+describe('limits on output', () => {
+  const pricing = { prompt: '0.000001', completion: '0.000001' };
+  const catalogue = buildCatalogue({
+    providers: ['one', 'two'].map((slug) => ({ slug, protocol: 'openai', base_url: 'http://127.0.0.1' })),
+    models: [
+      {
+        id: 'a/small-2',
+        endpoints: [
+          { provider: 'one', max_completion_tokens: 1_000, pricing },
+          { provider: 'two', max_completion_tokens: 2_000, pricing },
+        ],
+      },
+      { id: 'a/open', endpoints: [{ provider: 'one', pricing }] },
+      { id: 'a/short', context_length: 5_000, endpoints: [{ provider: 'one', pricing }] },
+    ],
+  });
+  const limited = (chat: object): object =>
+    withinOutputLimits({ messages: [], ...chat }, catalogue, { nowMs: Date.now() });
+
+  test.each([
+    ['one that an endpoint allows stays', { model: 'a/small-2', max_tokens: 1_500 }, {}],
+    [
+      'an endpoint that the caller excludes does not count',
+      { model: 'a/small-2', max_tokens: 1_500, provider: { only: ['one'] } },
+      { max_tokens: 1_000 },
+    ],
+    [
+      'an alias has the limit of its model',
+      { model: '~a/small-latest', max_tokens: 9_000 },
+      { max_tokens: 2_000 },
+    ],
+    ['several suffixes', { model: 'a/small-2:nitro:floor', max_tokens: 9_000 }, { max_tokens: 2_000 }],
+    ['what the context leaves is a limit', { model: 'a/short', max_tokens: 128_000 }, { max_tokens: 5_000 }],
+    ['one that none allows is lowered', { model: 'a/small-2', max_tokens: 9_000 }, { max_tokens: 2_000 }],
     ['one of a model without a limit stays', { model: 'a/open', max_tokens: 9_000 }, {}],
-    ['a fallback may allow more', { model: 'a/small', models: ['a/open'], max_tokens: 9_000 }, {}],
-    ['a suffix is no other model', { model: 'a/small:floor', max_tokens: 9_000 }, { max_tokens: 2_000 }],
+    ['a fallback may allow more', { model: 'a/small-2', models: ['a/open'], max_tokens: 9_000 }, {}],
+    ['a suffix is no other model', { model: 'a/small-2:floor', max_tokens: 9_000 }, { max_tokens: 2_000 }],
     ['an unknown model has none', { model: 'a/none', max_tokens: 9_000 }, {}],
-    ['no wish, no limit', { model: 'a/small' }, {}],
+    ['no wish, no limit', { model: 'a/small-2' }, {}],
     [
       'the budget for thoughts goes down with it',
-      { model: 'a/small', max_tokens: 9_000, reasoning: { max_tokens: 8_000 } },
+      { model: 'a/small-2', max_tokens: 9_000, reasoning: { max_tokens: 8_000 } },
       { max_tokens: 2_000, reasoning: { max_tokens: 1_999 } },
     ],
   ])('%s', (_what, chat, changed) => {

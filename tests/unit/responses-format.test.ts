@@ -2,6 +2,8 @@ import { toChat, type ResponsesRequest } from '../../src/formats/responses';
 import { nativeResponses, responses } from '../../src/providers/responses';
 import { sealDetails, unsealDetails } from '../../src/providers/sealed-reasoning';
 import type { ChatRequest, Target } from '../../src/providers/format';
+import { describeSamples } from '../support/samples/document';
+import samples from '../support/samples/responses';
 
 const PARAMETERS = [
   'max_tokens',
@@ -25,10 +27,32 @@ const MESSAGES: ChatRequest['messages'] = [{ role: 'user', content: 'Hi' }];
 const sent = (chat: Partial<ChatRequest>, to = target()): Record<string, unknown> =>
   JSON.parse(responses.request({ messages: MESSAGES, ...chat }, to).body) as Record<string, unknown>;
 
+describe('samples against the document', () => describeSamples(samples));
+
 test.each([{}, { input: [] }])('%j has no input', (body) => {
   expect(() => toChat(body as ResponsesRequest)).toThrow(
     expect.objectContaining({ status: 400, message: expect.stringMatching(/^input: /) as string }),
   );
+});
+
+test.each([
+  ['auto', [{ id: 'context-compression' }]],
+  ['disabled', [{ id: 'context-compression', enabled: false }]],
+  [undefined, undefined],
+] as const)('truncation %s', (truncation, plugins) => {
+  expect(toChat({ input: 'Hi', ...(truncation && { truncation }) }).chat.plugins).toEqual(plugins);
+});
+
+test('the tier of an endpoint is asked for where the body passes', () => {
+  const { body } = nativeResponses.request(
+    { input: 'Hi', service_tier: 'auto' },
+    { messages: [] },
+    {
+      ...target(),
+      tier: 'flex',
+    },
+  );
+  expect(JSON.parse(body)).toMatchObject({ service_tier: 'flex' });
 });
 
 test('the failure of a tool is said in words', () => {

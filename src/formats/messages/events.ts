@@ -48,6 +48,7 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
   private hasSpoken = false;
   private hasRun = false;
   private tier: string | undefined;
+  private readonly omitted: string[] = [];
 
   constructor(
     private readonly context: AnswerContext,
@@ -100,6 +101,7 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
         delta: {
           ...ending(this.reason, this.nativeReason, this.refusal, this.options.sequences),
           container: null,
+          ...(this.omitted.length > 0 && { omitted: this.omitted }),
         },
         usage: deltaUsageOf(told, this.tier),
       },
@@ -137,6 +139,7 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
     }
     if (piece.reasoning && !thought)
       this.think({ type: 'reasoning.text', text: piece.reasoning, format: 'unknown', index: 0 });
+    this.omitted.push(...(piece.omitted ?? []));
     if (piece.content) this.speak(piece.content);
     if (piece.refusal) {
       this.refusal = (this.refusal ?? '') + piece.refusal;

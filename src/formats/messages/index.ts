@@ -1,13 +1,20 @@
-import type { CallerFormat } from '../../inference/caller-format';
+import type { CallerFormat, NativeRequest } from '../../inference/caller-format';
 import type { ChatRequest } from '../../providers/format';
 import { BlockWriter, PassingWriter, type MessagesEvent } from './events';
-import { nativeRequest } from './native';
+import { nativeRequest, passing } from './native';
 import { converted, passed, type MessagesResult } from './reply';
-import type { Converted, MessagesRequest } from './request';
+import { toPrompt, type Converted, type Countable, type MessagesRequest } from './request';
 
-export { toChat, toPrompt, type MessagesRequest } from './request';
+export { toChat, type MessagesRequest } from './request';
 export type { MessagesEvent } from './events';
 export type { MessagesResult } from './reply';
+
+/** A prompt whose tokens are counted; `native` is there where a provider of the format can count it. */
+export function countable(body: Countable): { readonly chat: ChatRequest; readonly native?: NativeRequest } {
+  const { chat, gatewayOnly } = toPrompt(body);
+  if (gatewayOnly !== undefined) return { chat };
+  return { chat, native: { dialect: 'messages', body: passing(body), chat } };
+}
 
 /**
  * The Anthropic message format, for one request.

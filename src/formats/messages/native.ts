@@ -47,7 +47,8 @@ export function nativeRequest(
   };
 }
 
-function passing(body: MessagesRequest): Json {
+/** Fields of the caller's that go upstream, with what a provider of the format would refuse put right. */
+export function passing(body: MessagesRequest): Json {
   const passed: Json = {};
   for (const [name, value] of Object.entries(body)) if (!OURS.has(name)) passed[name] = value;
   const tier = body.service_tier;

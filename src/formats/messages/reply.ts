@@ -32,6 +32,7 @@ export function converted(
     content: contentOf(answer, hideThoughts, reason !== 'content_filter'),
     ...ending(reason, native, message.refusal ?? null, sequences),
     container: null,
+    ...(message.omitted && { omitted: message.omitted }),
     usage: usageOf(told, answer.serviceTier),
     ...(told.serviceMetadata && { service_metadata: told.serviceMetadata }),
   };

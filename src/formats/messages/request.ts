@@ -9,7 +9,7 @@ import { fromRedacted, fromThinking } from './thoughts';
 
 type Schemas = components['schemas'];
 export type MessagesRequest = Schemas['MessagesRequest'];
-type Countable = Pick<MessagesRequest, 'model' | 'messages' | 'system' | 'tools'>;
+export type Countable = Pick<MessagesRequest, 'model' | 'messages' | 'system' | 'tools'>;
 type Block = Schemas['MessagesMessageParamContent'];
 type ResultPart = Schemas['MessagesToolResultPart'];
 /** Of a type that newer providers know and this document does not. */
@@ -90,10 +90,12 @@ const FOREIGN_FIELDS = new Set([...NATIVE_FIELDS, ...Object.keys(CHAT_FIELDS)]);
 
 /**
  * The conversation and its settings as a chat request.
+ * @param options.interleaves the budget of thoughts is not that of one answer.
  * @throws ApiError for what contradicts itself.
  */
-export function toChat(body: MessagesRequest): Converted {
+export function toChat(body: MessagesRequest, { interleaves = false } = {}): Converted {
   refuseThreads(body);
+  if (!interleaves) refuseBudget(body);
   const notes = new Notes();
   const { messages } = conversation(body, notes);
   const rest = Object.fromEntries(
@@ -116,6 +118,8 @@ export function toChat(body: MessagesRequest): Converted {
   if (body.output_config?.task_budget) notes.native('output_config.task_budget');
   if (body.thinking && !knows(THINKING, body.thinking.type))
     notes.native(`thinking: the type ${body.thinking.type.slice(0, 64)}`);
+  if (body.thinking && 'block_binding' in body.thinking && body.thinking.block_binding)
+    notes.native('thinking.block_binding');
   if (body.tool_choice && !knows(CHOICES, body.tool_choice.type))
     notes.native(`tool_choice: the type ${body.tool_choice.type.slice(0, 64)}`);
   if ((body.plugins ?? []).length > 0) notes.gateway('plugins');
@@ -156,15 +160,22 @@ function refuseThreads(body: MessagesRequest): void {
     );
 }
 
+/** Thoughts are counted as part of the answer. */
+function refuseBudget({ thinking, max_tokens: most }: MessagesRequest): void {
+  const budget = thinking && 'budget_tokens' in thinking ? thinking.budget_tokens : undefined;
+  if (budget !== undefined && most !== undefined && budget >= most)
+    throw new ApiError(
+      'invalid_request',
+      `max_tokens: must be greater than thinking.budget_tokens, and ${most} is not greater than ${budget}`,
+    );
+}
+
 /** The parts of a request that the prompt is made of. */
-export function toPrompt(body: Countable): ChatRequest {
+export function toPrompt(body: Countable): Pick<Converted, 'chat' | 'gatewayOnly'> {
   const notes = new Notes();
   const { messages } = conversation(body, notes);
-  return {
-    model: body.model,
-    messages,
-    tools: toolsOf(body, notes),
-  };
+  const chat: ChatRequest = { model: body.model, messages, tools: toolsOf(body, notes) };
+  return { chat, gatewayOnly: notes.gatewayOnly };
 }
 
 /** What was met that one side alone can do; the first of each is what the caller is told. */

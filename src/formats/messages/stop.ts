@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/openapi';
 import type { FinishReason } from '../../providers/format';
+import { unknownReason } from '../reasons';
 
 type Schemas = components['schemas'];
 type StopReason = Schemas['MessagesStopReason'];
@@ -25,13 +26,14 @@ const REASONS = {
 } as const satisfies Record<FinishReason, StopReason>;
 
 export interface Ending {
-  readonly stop_reason: StopReason | null;
+  readonly stop_reason: string | null;
   readonly stop_sequence: string | null;
   readonly stop_details: Schemas['AnthropicRefusalStopDetails'] | null;
 }
 
 /**
- * @param native the upstream's own word, which is kept where it is one of the format's and says the same.
+ * @param native the upstream's own word, which is kept where it is one of the format's and says the same, and where
+ * nobody knows it.
  * @param sequences those of the request: with one alone, it is known which was met.
  */
 export function ending(
@@ -42,7 +44,8 @@ export function ending(
 ): Ending {
   const own = native && Object.hasOwn(WORDS, native) ? (native as StopReason) : undefined;
   const refused = refusal !== null && reason !== 'tool_calls' && reason !== 'length';
-  const said = reason === null ? null : own && WORDS[own] === reason ? own : REASONS[reason];
+  const nearest = reason === null ? null : (unknownReason(reason, native) ?? REASONS[reason]);
+  const said = own && WORDS[own] === reason ? own : nearest;
   const stop = refused ? 'refusal' : said;
   return {
     stop_reason: stop,

@@ -46,7 +46,12 @@ function whole(asked: Asked, answer: ChatAnswer, context: AnswerContext, told: T
         {
           index: 0,
           delta,
-          finish_reason: at === parts.length - 1 ? choice.finish_reason : null,
+          ...(at === parts.length - 1
+            ? {
+                finish_reason: choice.finish_reason,
+                native_finish_reason: choice.native_finish_reason ?? null,
+              }
+            : { finish_reason: null }),
           ...(delta.content && logprobs && { logprobs }),
         },
       ],
@@ -88,6 +93,7 @@ function inOrder(message: ChatChoice['message']): Delta[] {
   const units: Delta[] = [
     ...(message.content || message.refusal || ofText.length > 0 ? [words] : []),
     ...(message.images && message.images.length > 0 ? [{ images: message.images }] : []),
+    ...(message.omitted ? [{ omitted: message.omitted }] : []),
     ...(message.tool_calls ?? []).map((call, index): Delta => {
       const own = proofs.filter(({ id }) => id === call.id);
       return {

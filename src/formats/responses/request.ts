@@ -76,11 +76,10 @@ const READ = [
   'user',
 ] as const satisfies readonly (keyof ResponsesRequest)[];
 
-/** Names that mean something in chat and nothing here. */
+/** Names that mean something in chat and nothing here: under them nothing reaches chat. */
 const CHAT_ONLY = [
   'messages',
   'n',
-  'stream_options',
   'max_tokens',
   'max_completion_tokens',
   'response_format',
@@ -88,10 +87,23 @@ const CHAT_ONLY = [
   'include_reasoning',
   'verbosity',
   'web_search_options',
-  'usage',
   'audio',
 ];
-const KNOWN = new Set<string>([...SHARED, ...READ, ...CHAT_ONLY]);
+/** They ask for nothing that any answer lacks. */
+const WITHOUT_EFFECT = ['stream_options', 'usage'];
+const KNOWN = new Set<string>([...SHARED, ...READ, ...CHAT_ONLY, ...WITHOUT_EFFECT]);
+
+/** What may be included; what belongs to tools that no other wire has is included where there is such a tool. */
+const INCLUDED = new Set<string>([
+  'reasoning.encrypted_content',
+  'message.output_text.logprobs',
+  'message.input_image.image_url',
+  'file_search_call.results',
+  'web_search_call.results',
+  'web_search_call.action.sources',
+  'computer_call_output.output.image_url',
+  'code_interpreter_call.outputs',
+]);
 
 /** @throws ApiError when it asks for what this gateway does not do for anybody. */
 export function toChat(body: ResponsesRequest): Reading {
@@ -103,6 +115,12 @@ export function toChat(body: ResponsesRequest): Reading {
   const tools = forced.allowed
     ? read.filter((tool) => tool.type !== 'function' || forced.allowed?.has(nameOf(tool)))
     : read;
+  for (const name of CHAT_ONLY) {
+    const value = (body as Record<string, unknown>)[name];
+    if (value !== undefined && value !== null) needs.push(name);
+  }
+  for (const value of body.include ?? [])
+    if (!INCLUDED.has(value)) needs.push(`include: ${value.slice(0, 64)}`);
   const messages = toMessages(body, needs);
   const form = body.text?.format?.type;
   if (form !== undefined && !Object.hasOwn(FORMS, form))
@@ -117,10 +135,8 @@ export function toChat(body: ResponsesRequest): Reading {
   if (tools.length > 0) chat.tools = tools;
   if (forced.choice !== undefined) chat.tool_choice = forced.choice;
   if (body.reasoning) chat.reasoning = body.reasoning;
-  if (body.top_logprobs) {
-    chat.logprobs = true;
-    chat.top_logprobs = body.top_logprobs;
-  }
+  if (body.top_logprobs || body.include?.includes('message.output_text.logprobs')) chat.logprobs = true;
+  if (body.top_logprobs) chat.top_logprobs = body.top_logprobs;
   const format = body.text?.format as Schemas['Formats'] | undefined;
   if (format?.type === 'json_object') chat.response_format = { type: 'json_object' };
   if (format?.type === 'json_schema') {
@@ -145,9 +161,18 @@ export function toChat(body: ResponsesRequest): Reading {
       'invalid_request',
       'tool_choice: beside service:tool_search it is absent or auto, or names the allowed tools',
     );
+  if (own && body.max_tool_calls === 0 && !body.stop_server_tools_when)
+    throw new ApiError(
+      'invalid_request',
+      'max_tool_calls: 0 leaves no call to the server tools; leave them out',
+    );
   if (own && body.max_tool_calls && !body.stop_server_tools_when) chat.max_tool_calls = body.max_tool_calls;
-  if (body.truncation === 'auto' && !body.plugins?.some(({ id }) => id === 'context-compression'))
-    chat.plugins = [...(chat.plugins ?? []), { id: 'context-compression' }];
+  // By itself the gateway shortens what is too long for a small model.
+  if (body.truncation && !body.plugins?.some(({ id }) => id === 'context-compression'))
+    chat.plugins = [
+      ...(chat.plugins ?? []),
+      { id: 'context-compression', ...(body.truncation === 'disabled' && { enabled: false }) },
+    ];
   const only =
     needs.length > 0
       ? new ApiError(

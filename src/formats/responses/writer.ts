@@ -5,6 +5,7 @@ import { isServerCall, TURN_BREAK, type ServerCall } from '../../inference/serve
 import type { ChatDelta, ChatStreamChoice, FinishReason } from '../../providers/format';
 import { joinDetails, type ReasoningDetail } from '../../providers/reasoning';
 import { sealDetails } from '../../providers/sealed-reasoning';
+import { unknownReason } from '../reasons';
 import type { ResponsesRequest } from './request';
 import {
   blank,
@@ -36,8 +37,9 @@ interface OpenMessage {
   readonly place: number;
   readonly item: Schemas['OutputMessageItem'];
   /** The part that words go to. */
-  part?: Schemas['OutputMessagePart'] | undefined;
+  part?: MessagePart | undefined;
 }
+type MessagePart = Schemas['ResponseOutputText'] | Schemas['ResponsesRefusalContent'];
 
 interface OpenReasoning {
   readonly kind: 'reasoning';
@@ -79,10 +81,13 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
   /** Proofs of words that are still being written. */
   private pendingSeals: ReasoningDetail[] = [];
   private finishReason: FinishReason | null = null;
+  /** The provider's word for an end of which nobody knows whether it is one. */
+  private unknownReason: string | undefined;
   /** Words have been said, and tools run since: what sets the turns apart is the item between them. */
   private hasSpoken = false;
   private hasRun = false;
   private tier: string | undefined;
+  private readonly omitted: string[] = [];
 
   constructor(
     private readonly asked: Asked,
@@ -127,20 +132,18 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
     );
     const filtered = this.finishReason === 'content_filter' && !refused;
     const broken = this.finishReason === 'error';
+    const why = this.unknownReason ?? (cut ? 'max_output_tokens' : filtered ? 'content_filter' : undefined);
     const done: Response = {
       ...this.response,
-      status: broken ? 'failed' : cut || filtered ? 'incomplete' : 'completed',
-      completed_at: cut || filtered || broken ? null : completedAt(this.context, told),
-      incomplete_details: cut
-        ? { reason: 'max_output_tokens' }
-        : filtered
-          ? { reason: 'content_filter' }
-          : null,
+      status: broken ? 'failed' : why === undefined ? 'completed' : 'incomplete',
+      completed_at: broken || why !== undefined ? null : completedAt(this.context, told),
+      incomplete_details: why === undefined || broken ? null : { reason: why },
       error: broken ? { code: 'server_error', message: 'The provider ended the answer with an error' } : null,
       ...(broken && { error_type: 'provider_unavailable' }),
       usage: responsesUsage(told),
       service_tier: serviceTier(this.tier),
       ...(told.serviceMetadata && { service_metadata: told.serviceMetadata }),
+      ...(this.omitted.length > 0 && { omitted: this.omitted }),
     };
     this.end(done);
     return this.taken();
@@ -165,12 +168,18 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
     });
   }
 
-  private step({ delta, finish_reason: reason, logprobs }: ChatStreamChoice): void {
+  private step({
+    delta,
+    finish_reason: reason,
+    native_finish_reason: native,
+    logprobs,
+  }: ChatStreamChoice): void {
     const { standing, seals } = sorted(delta);
     if (standing.length > 0) this.think(standing);
     else if (delta.reasoning && !delta.reasoning_details)
       this.think([{ type: 'reasoning.text', text: delta.reasoning, id: null, format: 'unknown', index: 0 }]);
     if (delta.content) this.speak(delta.content, logprobs);
+    this.omitted.push(...(delta.omitted ?? []));
     if (delta.refusal) this.refuse(delta.refusal);
     for (const annotation of delta.annotations ?? []) this.annotate(annotation);
     this.pendingSeals.push(...seals.filter(({ id }) => !id));
@@ -180,7 +189,9 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
         call,
         seals.filter(({ id }) => id && id === call.id),
       );
-    if (reason !== null) this.finishReason = reason;
+    if (reason === null) return;
+    this.finishReason = reason;
+    this.unknownReason = unknownReason(reason, native);
   }
 
   /* ---- Items ---- */
@@ -351,14 +362,14 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
   private part<T extends 'output_text' | 'refusal'>(
     open: OpenMessage,
     type: T,
-  ): Extract<Schemas['OutputMessagePart'], { type: T }> {
+  ): Extract<MessagePart, { type: T }> {
     if (open.part?.type !== type) {
       this.closePart(open);
       open.part = type === 'refusal' ? { type: 'refusal', refusal: '' } : { ...EMPTY_TEXT, annotations: [] };
       open.item.content.push(open.part);
       this.push({ type: 'response.content_part.added', ...partOf(open), part: copy(open.part) });
     }
-    return open.part as Extract<Schemas['OutputMessagePart'], { type: T }>;
+    return open.part as Extract<MessagePart, { type: T }>;
   }
 
   private closePart(open: OpenMessage): void {

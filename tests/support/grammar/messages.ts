@@ -31,6 +31,8 @@ const PIECES: Readonly<Record<string, readonly string[]>> = {
   compaction: ['compaction_delta'],
 };
 
+const KNOWN_PIECES = new Set(Object.values(PIECES).flat());
+
 /**
  * Holds a stream against the grammar of the format, written apart from the code that it checks:
  * start, then blocks one after the other, each with its pieces, then the end with its counts, then stop;
@@ -76,7 +78,10 @@ export function readMessages(events: readonly WireEvent[]): Read {
         demand(open?.index === data.index, 'its block is not open');
         const { delta } = data;
         const { block } = open as NonNullable<typeof open>;
-        demand((PIECES[block.type] ?? []).includes(delta.type), `${delta.type} in a block ${block.type}`);
+        const known = (PIECES[block.type] ?? []).includes(delta.type);
+        // What is not known here may have pieces of its own, and those alone.
+        const own = PIECES[block.type] === undefined && !KNOWN_PIECES.has(delta.type);
+        demand(known || own, `${delta.type} in a block ${block.type}`);
         demand(open?.signed !== true, 'after the signature');
         if (delta.type === 'text_delta' && block.type === 'text') block.text += delta.text;
         if (delta.type === 'citations_delta' && block.type === 'text')
@@ -110,6 +115,9 @@ export function readMessages(events: readonly WireEvent[]): Read {
         demand(built.stop_reason !== null, 'nobody said why it stopped');
         stop = data;
         break;
+      // Of a type that is not described: anywhere after the start.
+      case 'MessagesOtherEvent':
+      default:
     }
   });
   if (!message) throw new Error('there is no message');

@@ -142,6 +142,7 @@ export function checkResponses(events: readonly Event[]): Reassembled {
       }
       case 'response.content_part.done': {
         const item = current(event, 'message', 'reasoning');
+        need(event.part.type !== 'OtherContentPart', 'a part of an unknown type');
         const words = event.part.type === 'refusal' ? event.part.refusal : event.part.text;
         closes(event.part.type, event.content_index, words);
         if (event.part.type === 'output_text') {

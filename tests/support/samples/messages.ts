@@ -564,10 +564,13 @@ const results: Sample[] = [
       },
     ],
     [true, 'fields of the provider that are not listed', { future: 1, usage: { ...usage, future: 1 } }],
-    [false, 'an unknown stop reason', { stop_reason: 'stop' }],
+    [true, 'a newer stop reason', { stop_reason: 'daydream' }],
+    [false, 'a stop reason that is no word', { stop_reason: 1 }],
     [false, 'a message of the user', { role: 'user' }],
     [false, 'content that is text', { content: 'Hello' }],
-    [false, 'a block of an unknown type', { content: [{ type: 'telepathy' }] }],
+    [true, 'a block of a newer type', { content: [{ type: 'telepathy', to: 'all' }] }],
+    [false, 'a block without a type', { content: [{ text: 'Hello' }] }],
+    [false, 'a known block that lacks a field', { content: [{ type: 'text' }] }],
     [false, 'a tool call without input', { content: [{ type: 'tool_use', id: 'a', name: 'b' }] }],
     [
       false,
@@ -654,7 +657,7 @@ const streamed: Sample[] = [
   stream(true, 'a field of the provider that is not listed', { type: 'ping', future: 1 }),
   stream(true, 'an event of tomorrow', { type: 'pong' }),
   stream(false, 'a block start without index', { type: 'content_block_start', content_block: text }),
-  stream(false, 'a piece of an unknown type', {
+  stream(true, 'a piece of a newer type', {
     type: 'content_block_delta',
     index: 0,
     delta: { type: 'smell_delta' },
