@@ -302,7 +302,7 @@ export interface paths {
         };
         /**
          * List models
-         * @description Lists the models that this gateway offers, with prices, limits and abilities. Send the `id` of a model in `model` to call it. Filters narrow the list together; without any, it holds the models that produce text, in the order of the catalogue. The whole list comes at once unless `offset` or `limit` is given.
+         * @description Lists the models that this gateway offers, with prices, limits and abilities. Send the `id` of a model in `model` to call it. Filters narrow the list together, and those that concern an endpoint (`providers`, `supported_parameters`, `zdr`, `region`, and with one of these `context` and the prices) are met by one and the same; without any, it holds the models that produce text, in the order of the catalogue. The whole list comes at once unless `offset` or `limit` is given.
          */
         get: operations["getModels"];
         put?: never;
