@@ -1,5 +1,6 @@
 import { fileType, FILE_TYPES } from '../../src/services/file-types';
 import { FILE_SAMPLES } from '../support/samples/files';
+import { madeSamples } from '../support/samples/made';
 
 const typeOf = (bytes: Buffer) =>
   fileType({
@@ -15,6 +16,15 @@ test('there are samples of every type, and many that are not what they say', () 
   expect(new Set(FILE_SAMPLES.flatMap(({ type }) => type ?? []))).toEqual(new Set(FILE_TYPES));
   expect(FILE_SAMPLES.filter(({ hostile }) => hostile).length).toBeGreaterThanOrEqual(20);
 });
+
+test('files of other programs: three of every type at least, and what can be done to them', async () => {
+  const made = await madeSamples();
+  const found = await Promise.all(made.map(async ({ name, bytes }) => [name, await typeOf(bytes)] as const));
+  expect(new Map(found)).toEqual(new Map(made.map(({ name, type }) => [name, type])));
+  for (const type of FILE_TYPES) expect(made.filter((each) => each.type === type).length).toBeGreaterThan(2);
+  expect(made.filter(({ hostile }) => hostile).length).toBeGreaterThanOrEqual(20);
+  expect(found).toHaveLength(new Set(made.map(({ name }) => name)).size);
+}, 60_000);
 
 test('an empty file has no type', async () => {
   expect(await typeOf(Buffer.alloc(0))).toBeUndefined();
