@@ -318,7 +318,11 @@ export async function createCore({
         now,
       }),
       audit: createAuditService({ audit: createAuditStore(database) }),
-      audio: createAudioService({ inference, contents: fileContents }),
+      audio: createAudioService({
+        inference,
+        contents: fileContents,
+        transcriptionMs: config.transcriptionMs,
+      }),
       byok,
       catalogue: models,
       chat: createChatService({ inference, presets, inputs }),
