@@ -120,6 +120,12 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
+/** A gateway that has changed nothing yet: requests wait until it is opened. */
+export interface ClosedGateway extends Pick<Gateway, 'app' | 'listener' | 'binhost' | 'close'> {
+  /** Writes down the configuration, makes the first keys, and serves. */
+  readonly open: () => Promise<Gateway>;
+}
+
 export interface GatewayParts {
   readonly config: Config;
   readonly logger: Logger;
@@ -318,7 +324,11 @@ export async function createCore({
         now,
       }),
       audit: createAuditService({ audit: createAuditStore(database) }),
-      audio: createAudioService({ inference, contents: fileContents }),
+      audio: createAudioService({
+        inference,
+        contents: fileContents,
+        transcriptionMs: config.transcriptionMs,
+      }),
       byok,
       catalogue: models,
       chat: createChatService({ inference, presets, inputs }),
@@ -434,8 +444,22 @@ export async function createCore({
 const WRONG_VAULT_KEY =
   'VAULT_KEY: it does not open the vault in the database; give the key that the vault was made with, or that it was rotated to';
 
-/** The core with its HTTP operations, and the first keys when the database is empty. */
-export async function createGateway({
+/** One that serves at once, for those who do not bind its listeners first. */
+export async function createGateway(parts: GatewayParts): Promise<Gateway> {
+  const gateway = await prepareGateway(parts);
+  try {
+    return await gateway.open();
+  } catch (error) {
+    await gateway.close();
+    throw error;
+  }
+}
+
+/**
+ * The core with its HTTP operations. All that can be wrong with it is found here; a start that fails later, at a port
+ * in use, leaves the database to the gateway that works with it.
+ */
+export async function prepareGateway({
   config,
   logger,
   now = () => new Date(),
@@ -444,7 +468,7 @@ export async function createGateway({
   bodyTimeoutMs,
   warm = false,
   resolve,
-}: GatewayParts): Promise<Gateway> {
+}: GatewayParts): Promise<ClosedGateway> {
   const core = await createCore({ config, now, ...(random && { random }), resolve, logger });
   const { account, database, idempotency, inference, keys, ledger, metrics, services } = core;
   const sweepers: (() => Promise<void>)[] = [];
@@ -460,6 +484,13 @@ export async function createGateway({
     app.use((_request, response, next) => {
       response.setHeader('X-Content-Type-Options', 'nosniff');
       next();
+    });
+    let isOpen = false;
+    let letIn: () => void = () => undefined;
+    const opened = new Promise<void>((done) => (letIn = done));
+    app.use(({ url }, _response, next) => {
+      if (isOpen || !url.startsWith('/api/')) return next();
+      void opened.then(() => next());
     });
     const mounted = mountOperations(app, {
       document,
@@ -484,11 +515,14 @@ export async function createGateway({
       bodyTimeoutMs,
       bodyTimeoutsMs: { Vault: config.vault.bodyMs },
     });
+    // What is not open yet waits in the app.
+    const listener: RequestListener = (request, response) =>
+      isOpen ? mounted.listener(request, response) : void app(request, response);
     let draining = false;
     mountOperational(app, {
       document,
       metrics,
-      isReady: async () => !draining && (await database.read('SELECT 1 AS one')).length === 1,
+      isReady: async () => isOpen && !draining && (await database.read('SELECT 1 AS one')).length === 1,
     });
     mountRefusals(app, logger, 'invalid_request');
     if (warm) {
@@ -510,34 +544,44 @@ export async function createGateway({
       .catch((error: unknown) => {
         throw error instanceof WrongKeyError ? new ConfigError(WRONG_VAULT_KEY) : error;
       });
-    await ledger.start();
-    await core.routing.start();
-    const unswept = (what: string) => (error: unknown) =>
-      logger.warn(`${what} could not be swept`, { cause: (error as Error).name });
-    sweepers.push(
-      services.files.startSweeping(unswept('stored files')),
-      core.retention.start(unswept('records of calls')),
-    );
-    await core.broadcasts.start();
-    await services.catalogue.applyConfiguration();
-    core.internWorker.start();
-    // Last of all: keys of a start that failed would never be shown.
-    const bootstrapped = await makeFirstKeys({ config, account, keys, now });
 
     return {
       app,
-      listener: mounted.listener,
+      listener,
       binhost,
-      database,
-      services,
-      bootstrapped,
-      beginDraining() {
-        draining = true;
-        inference.drain();
-      },
-      inFlight: () => inference.inFlight(),
-      interrupt: () => inference.interrupt(),
       close,
+      open: async () => {
+        await ledger.start();
+        await core.routing.start();
+        const unswept = (what: string) => (error: unknown) =>
+          logger.warn(`${what} could not be swept`, { cause: (error as Error).name });
+        sweepers.push(
+          services.files.startSweeping(unswept('stored files')),
+          core.retention.start(unswept('records of calls')),
+        );
+        await core.broadcasts.start();
+        await services.catalogue.applyConfiguration();
+        core.internWorker.start();
+        // Last of all: keys of a start that failed would never be shown.
+        const bootstrapped = await makeFirstKeys({ config, account, keys, now });
+        isOpen = true;
+        letIn();
+        return {
+          app,
+          listener,
+          binhost,
+          database,
+          services,
+          bootstrapped,
+          beginDraining() {
+            draining = true;
+            inference.drain();
+          },
+          inFlight: () => inference.inFlight(),
+          interrupt: () => inference.interrupt(),
+          close,
+        };
+      },
     };
   } catch (error) {
     await close();

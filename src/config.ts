@@ -30,6 +30,8 @@ export interface Config {
   readonly vault: VaultTimeouts;
   readonly logLevel: LogLevel;
   readonly upstream: UpstreamTimeouts;
+  /** For a transcript, all attempts together. */
+  readonly transcriptionMs: number;
   /** `report`: answers that break the contract are logged; `enforce` (tests): they become a 500. */
   readonly replyCheck: 'off' | 'report' | 'enforce';
   /** Generations in flight at once; one more is refused with 503. */
@@ -93,6 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       idleMs: integer(env, 'UPSTREAM_IDLE_TIMEOUT_MS', 60_000, 1),
       totalMs: integer(env, 'UPSTREAM_TIMEOUT_MS', 600_000, 1),
     },
+    transcriptionMs: integer(env, 'UPSTREAM_TRANSCRIPTION_TIMEOUT_MS', 60_000, 1),
     replyCheck: oneOf(env, 'RESPONSE_VALIDATION', ['off', 'report', 'enforce'] as const, 'off'),
     maxConcurrentGenerations: integer(env, 'MAX_CONCURRENT_GENERATIONS', 10_000, 1),
     configuration: configuration(env),

@@ -348,15 +348,31 @@ export function readConfiguration(
   return refuse(`${at(issue.path)}: got ${shown(issue.path, resolved)}; ${issue.message}`);
 }
 
+/**
+ * Lets go of the models once they are in the catalogue and in the database. Many parts hold the configuration, and
+ * thousands of models as they were written weigh as much as the catalogue that was made of them.
+ */
+export function releaseModels(configuration: Configuration): void {
+  delete configuration.models;
+}
+
+/** What a model from elsewhere has that a configuration may not say. */
+export interface ModelProblem {
+  readonly problem: string;
+  /** Of the member that is wrong. */
+  readonly path: readonly PropertyKey[];
+}
+
 /** Holds a model from elsewhere against what a configuration may say. @returns it, or what is wrong with it. */
-export function checkModel(candidate: unknown): { model: ModelConfiguration } | { problem: string } {
+export function checkModel(candidate: unknown): { model: ModelConfiguration } | ModelProblem {
   const result = model.safeParse(candidate);
   if (result.success) return { model: result.data };
   const [issue] = result.error.issues;
+  if (!issue) return { problem: 'invalid', path: [] };
+  const isUnknown = issue.code === 'unrecognized_keys';
   return {
-    problem: issue
-      ? `${at(issue.path)}: ${issue.code === 'unrecognized_keys' ? `unknown key ${issue.keys[0]}` : issue.message}`
-      : 'invalid',
+    problem: `${at(issue.path)}: ${isUnknown ? `unknown key ${issue.keys[0]}` : issue.message}`,
+    path: isUnknown ? [...issue.path, issue.keys[0] ?? ''] : issue.path,
   };
 }
 

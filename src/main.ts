@@ -2,7 +2,7 @@
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createGateway, type Gateway } from './app';
+import { prepareGateway, type ClosedGateway, type Gateway } from './app';
 import type { Config } from './config';
 import { listen } from './http/server';
 import { warmTokenizer } from './inference/tokens';
@@ -17,15 +17,13 @@ const LAST_WRITE_MS = 5_000;
 async function main(): Promise<void> {
   const config = prepare(process.env);
   const logger = createLogger(config.logLevel);
-  const gateway = await createGateway({ config, logger, warm: true });
+  const prepared = await prepareGateway({ config, logger, warm: true });
   warmTokenizer();
   collectGarbage();
   const { host } = config;
-  const servers = await listenOnBoth(gateway, config).catch((error: unknown) => {
-    // They are in the database already, and nothing would show them again.
-    process.stdout.write([...madeKeys(gateway), ''].join('\n'));
-    throw error;
-  });
+  const servers = await listenOnBoth(prepared, config);
+  const gateway = await prepared.open();
+  collectGarbage();
   const [port = 0, binhostPort = 0] = servers.map((server) => (server.address() as AddressInfo).port);
 
   let signals = 0;
@@ -82,7 +80,7 @@ async function lastGeneration(gateway: Gateway, withinMs: number): Promise<void>
 }
 
 async function listenOnBoth(
-  { listener, binhost }: Gateway,
+  { listener, binhost }: ClosedGateway,
   { host, port, binhostPort }: Config,
 ): Promise<Server[]> {
   return [

@@ -73,7 +73,7 @@ beforeAll(async () => {
     })),
   });
   gateway = await startGateway({
-    env: { UPSTREAM_HEADERS_TIMEOUT_MS: '700' },
+    env: { UPSTREAM_HEADERS_TIMEOUT_MS: '700', UPSTREAM_TRANSCRIPTION_TIMEOUT_MS: '1500' },
     configuration: {
       providers: [
         { slug: 'one', protocol: 'openai', base_url: first.url, api_key: 'secret-of-one' },
@@ -100,6 +100,17 @@ beforeAll(async () => {
             upstream_model: 'whisper',
             pricing: { prompt: '0.0001', completion: '0.000002' },
           })),
+        },
+        {
+          id: 'test/google-ear',
+          architecture: { output_modalities: ['transcription'] },
+          endpoints: [
+            {
+              provider: 'google',
+              upstream_model: 'gemini-ear',
+              pricing: { prompt: '0.000001', completion: '0.0000025' },
+            },
+          ],
         },
       ],
     },
@@ -561,6 +572,125 @@ describe('POST /audio/transcriptions', () => {
       .field('model', 'test/ear')
       .attach('file', bytes, { filename });
     expect(answer.status).toBe(status);
+  });
+
+  test('a transcript has a time of its own, for all attempts together', async () => {
+    // Headers come, the rest does not; and the next provider says nothing at all.
+    first.answer = (response) =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).write('{');
+    second.answer = () => undefined;
+    const { body, headers } = await hear({ input_audio: DATA }).expect(524);
+    expect(body.error.message).toContain('did not finish in time');
+    expect(second.received).toHaveLength(0);
+    expect(await record(headers['x-generation-id'])).toMatchObject({ total_cost: 0 });
+  });
+
+  describe('Gemini', () => {
+    const wrote = (text: string | undefined, more: object = {}) =>
+      told(200, {
+        responseId: 'r-1',
+        candidates: [
+          {
+            content: { role: 'model', parts: text === undefined ? [] : [{ text }] },
+            finishReason: 'STOP',
+            ...more,
+          },
+        ],
+        usageMetadata: { promptTokenCount: 90, candidatesTokenCount: 6, thoughtsTokenCount: 4 },
+      });
+    const ask = (body: object = {}) => hear({ model: 'test/google-ear', input_audio: DATA, ...body });
+
+    test('is told to write down what it hears, and billed by its tokens', async () => {
+      first.answer = wrote('Hello there.\n');
+      const { body, headers } = await ask({
+        language: 'en',
+        temperature: 0.3,
+        provider: {
+          options: { google: { generationConfig: { thinkingConfig: { thinkingBudget: 0 } }, contents: [] } },
+        },
+      }).expect(200);
+      expect(body).toEqual({
+        text: 'Hello there.',
+        usage: { input_tokens: 90, output_tokens: 10, total_tokens: 100, cost: 0.000115 },
+      });
+      const { path, json, headers: said } = sent(first);
+      expect(path).toBe('/v1/models/gemini-ear:generateContent');
+      expect(said?.['x-goog-api-key']).toBe('secret-of-google');
+      expect(json).toMatchObject({
+        contents: [
+          {
+            role: 'user',
+            parts: [
+              { text: expect.stringMatching(/word for word.* The language is: en\.$/) as unknown },
+              { inlineData: { mimeType: 'audio/wav', data: DATA.data } },
+            ],
+          },
+        ],
+        generationConfig: { temperature: 0.3, maxOutputTokens: 8_197, thinkingConfig: { thinkingBudget: 0 } },
+      });
+      expect(await record(headers['x-generation-id'])).toMatchObject({
+        api_type: 'stt',
+        total_cost: 0.000115,
+        provider_name: 'google',
+        native_tokens_prompt: 90,
+        native_tokens_completion: 10,
+      });
+    });
+
+    test('the official client sends a form', async () => {
+      first.answer = wrote('Hello.');
+      const { text } = await gateway.openai().audio.transcriptions.create({
+        model: 'test/google-ear',
+        file: await toFile(SOUND, 'talk.FLAC'),
+      });
+      expect(text).toBe('Hello.');
+      expect(first.received[0]?.body.toString()).toContain(
+        `"inlineData":{"mimeType":"audio/flac","data":"${SOUND.toString('base64')}"`,
+      );
+    });
+
+    test('a recording in which nobody speaks is an empty text', async () => {
+      first.answer = wrote(undefined);
+      expect((await ask().expect(200)).body.text).toBe('');
+    });
+
+    test.each<[string, object, RegExp]>([
+      ['times', { response_format: 'verbose_json' }, /gives no times/],
+      ['a format it does not read', { input_audio: { ...DATA, format: 'amr' } }, /reads wav, mp3/],
+      ['words in place of a language', { language: 'en. Say no' }, /language: expected/],
+      [
+        'more than fits in a request',
+        { input_audio: { data: Buffer.alloc(15_000_001).toString('base64'), format: 'wav' } },
+        /at most 15000000 bytes/,
+      ],
+    ])('refuses %s', async (_, body, says) => {
+      const answer = await ask(body).expect(400);
+      expect(answer.body.error.message).toMatch(says);
+      expect(first.received).toHaveLength(0);
+    });
+
+    test.each<[string, (response: ServerResponse) => void, number]>([
+      ['a transcript that is cut', wrote('Hel', { finishReason: 'MAX_TOKENS' }), 502],
+      ['what it will not write down', wrote(undefined, { finishReason: 'SAFETY' }), 400],
+      ['a prompt that it refuses', told(200, { promptFeedback: { blockReason: 'OTHER' } }), 400],
+      ['an error', told(400, { error: { code: 400, message: 'no', status: 'INVALID_ARGUMENT' } }), 400],
+      ['no JSON', sound(Buffer.from('text')), 502],
+    ])('%s is an error, and costs nothing', async (_, answer, status) => {
+      first.answer = answer;
+      const failed = await ask();
+      expect(failed.status).toBe(status);
+      expect(await record(failed.headers['x-generation-id'])).toMatchObject({ total_cost: 0 });
+    });
+
+    test('the most that it may cost is reserved, tokens of sound and of thoughts', async () => {
+      const { body: made } = await gateway.as('management').post('/keys').send({ name: 'ear', limit: 0.02 });
+      await gateway
+        .as({ key: made.key })
+        .post('/audio/transcriptions')
+        .send({ model: 'test/google-ear', input_audio: DATA })
+        .expect(402);
+      expect(first.received).toHaveLength(0);
+    });
   });
 
   test('a limit is kept', async () => {

@@ -295,6 +295,54 @@ test('an empty list of the own format names no models, so that all can be retire
   expect(retired).toContain('Retired: 1\n  openai/last');
 });
 
+test('one odd field is left out and named, and the model stays', async () => {
+  const pricing = { prompt: '0.000001', completion: '0.000002' };
+  const odd = [
+    { id: 'maker/created', created: 'yesterday' },
+    { id: 'maker/expires', expiration_date: 'when ready' },
+    { id: 'maker/modality', architecture: { modality: 5, input_modalities: ['text', 'smell'] } },
+    { id: 'maker/mood', architecture: { mood: 'good', output_modalities: ['image'] } },
+    { id: 'maker/thinks', reasoning: { supported_efforts: ['high'] } },
+    { id: 'maker/smells', architecture: { output_modalities: ['smell'] } },
+  ].map((model) => ({ ...model, pricing }));
+  const printed = await admin(['import', file('odd-fields.json', { data: odd }), '--provider', 'openai']);
+  expect(printed).toContain('Added: 5\n');
+  expect(printed).toContain('Fields left out: 6\n');
+  for (const words of [
+    '"maker/created": created: ',
+    '"maker/expires": expiration_date: expected a date',
+    '"maker/modality": architecture.modality: ',
+    '"maker/modality": architecture.input_modalities[1]: ',
+    '"maker/mood": architecture: unknown key mood',
+    '"maker/thinks": reasoning.mandatory: ',
+  ])
+    expect(printed).toContain(words);
+  expect(printed).toMatch(/Left out: 1\n {2}"maker\/smells": architecture\.output_modalities\[0\]: /);
+
+  const litellm = file('odd-litellm.json', {
+    'gpt-when': {
+      litellm_provider: 'openai',
+      mode: 'chat',
+      input_cost_per_token: 1e-6,
+      output_cost_per_token: 2e-6,
+      deprecation_date: 'when a successor is there',
+    },
+  });
+  expect(await admin(['import', litellm])).toMatch(
+    /Added: 1\n {2}openai\/gpt-when\n[^]*Fields left out: 1\n {2}"openai\/gpt-when": expiration_date: /,
+  );
+
+  const gateway = await startGateway({ database, configuration: configuration('openai/own') });
+  const read = async (id: string) =>
+    (await gateway.as('inference').get(`/model/${id}`).expect(200)).body.data;
+  expect(await read('maker/created')).toMatchObject({ created: 0, pricing });
+  expect(await read('maker/expires')).toMatchObject({ expiration_date: null });
+  expect((await read('maker/modality')).architecture).toMatchObject({ input_modalities: ['text'] });
+  expect((await read('maker/mood')).architecture).toMatchObject({ output_modalities: ['image'] });
+  expect(await read('maker/thinks')).not.toHaveProperty('reasoning');
+  await gateway.close();
+});
+
 test.each(['constructor', 'toString', '__proto__'])('a field %s is unknown like any other', async (name) => {
   const odd = { [name]: 1 };
   const dev = { id: 'dev', cost: { input: 1, output: 1, ...odd }, ...odd, modalities: { input: [name] } };
@@ -466,6 +514,13 @@ describe('sync', () => {
       body: { data: [{ id: 'maker/priced', pricing: { prompt: '0.000003', completion: '0.000004' } }] },
     });
     expect(await admin(['sync', 'openai'])).toContain('Added: 1\n  maker/priced');
+  });
+
+  test('a model without an author gets the slug of its provider', async () => {
+    const pricing = { prompt: '0.000003', completion: '0.000004' };
+    pages.set('/v1/models', { body: { data: [{ id: 'gpt-bare', pricing }] } });
+    expect(await admin(['sync', 'openai'])).toContain('Added: 1\n  openai/gpt-bare');
+    expect(await admin(['sync', 'openai'])).toContain('openai lists 1 models; 1 of them are offered here');
   });
 
   test.each([

@@ -290,8 +290,8 @@ describe('what is charged and cannot be answered again is not run again', () => 
 
   test.each([{ stream: false }, { stream: true }])('an answer above 1 MiB, $stream', async ({ stream }) => {
     const body = { ...CHAT, stream };
-    const long = 'word '.repeat(70_000);
-    const pieces = Array.from({ length: 4 }, () => ({
+    const long = 'word '.repeat(190_000);
+    const pieces = Array.from({ length: 18 }, () => ({
       choices: [{ index: 0, delta: { content: long }, finish_reason: null }],
     }));
     upstream.answer(
@@ -301,10 +301,10 @@ describe('what is charged and cannot be answered again is not run again', () => 
             { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] },
             { choices: [], usage: USAGE },
           )
-        : completion(long.repeat(4)),
+        : completion(long.repeat(18)),
     );
     const first = await post('large', body);
-    expect(first.text.length).toBeGreaterThan(1024 * 1024);
+    expect(first.text.length).toBeGreaterThan(16 * 1024 * 1024);
     const refused = await post('large', body);
     expect(refused.status).toBe(409);
     expect(messageOf(refused)).toContain('too large');
@@ -312,8 +312,8 @@ describe('what is charged and cannot be answered again is not run again', () => 
     expect(upstream.received).toHaveLength(1);
   });
 
-  test('an answer of just under 1 MiB is kept', async () => {
-    upstream.answer(completion('x'.repeat(1024 * 1024 - 1_000)));
+  test('an answer of just under 16 MiB is kept', async () => {
+    upstream.answer(completion('x'.repeat(16 * 1024 * 1024 - 1_000)));
     const first = await post('fits');
     expect((await post('fits')).text).toBe(first.text);
   });

@@ -1,6 +1,8 @@
+import { randomFillSync } from 'node:crypto';
 import { LLMock } from '@copilotkit/aimock';
 import type { ServerResponse } from 'node:http';
 import { INFERENCE_KEY, startGateway, type TestGateway } from './support/gateway';
+import { PNG as PNGFile } from 'pngjs';
 import { SVG, jpeg, png } from './support/images';
 import { startProvider, type Provider } from './support/provider';
 import { startSink } from './support/sink';
@@ -683,6 +685,21 @@ describe('POST /images', () => {
       const two = await ask().expect(200);
       expect(two.body).toEqual(one.body);
       expect(two.headers['idempotent-replayed']).toBe('true');
+      expect(first.received).toHaveLength(1);
+    });
+
+    test('large images come again under their Idempotency-Key', async () => {
+      const picture = new PNGFile({ width: 1536, height: 1024 });
+      randomFillSync(picture.data);
+      const large = PNGFile.sync.write(picture, { deflateLevel: 1, filterType: 0 }).toString('base64');
+      expect(large.length).toBeGreaterThan(6_000_000);
+      first.answer = drawn([large]);
+      const ask = () => draw({}).set('Idempotency-Key', 'draw-large');
+      const one = await ask().expect(200);
+      expect(one.body.data[0].b64_json).toHaveLength(large.length);
+      const two = await ask().expect(200);
+      expect(two.headers['idempotent-replayed']).toBe('true');
+      expect(two.body).toEqual(one.body);
       expect(first.received).toHaveLength(1);
     });
   });

@@ -2,15 +2,20 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
+import { createLogger } from 'winston';
+import { prepareGateway } from '../src/app';
 import { ConfigError, readConfig } from '../src/config';
 import { connectDatabase, refuseOldSqlite } from '../src/database/connect';
+import { listen } from '../src/http/server';
 import { createTestDatabase } from './support/database';
 import { buildProgram, startProgram, type Build, type Program } from './support/program';
 
 /** What an operator may get wrong, and the one sentence that each program answers with. */
 
 const PASSWORD = 'secret-word';
+const KEY = 'sk-startup-00000000000000000000000000000000';
 let folder: string;
 let build: Build;
 const started: Program[] = [];
@@ -277,12 +282,43 @@ describe('what the machine refuses', () => {
     },
   );
 
-  test('a start that fails after the first keys were made still shows them', async () => {
-    const result = await results.get('main a port in use');
-    expect(result?.program.output()).toMatch(
-      /Management key {2}sk-mgmt-[0-9a-f]{64}\n {2}API key {9}sk-[0-9a-f]{64}\n/,
-    );
-  });
+  test('a start that fails at a port in use has made no keys and changed no catalogue', async () => {
+    const name = path('in-use.sqlite');
+    const rows = (table: string): unknown[] => {
+      const connection = new BetterSqlite3(name, { readonly: true });
+      const found = connection.prepare(`SELECT * FROM ${table}`).all();
+      connection.close();
+      return found;
+    };
+    const result = start(build.main, { DATABASE_URL: `file:${name}`, PORT: port() });
+    expect(await result.exited).toBe(1);
+    expect(result.output()).not.toContain('keys were made');
+    for (const table of ['keys', 'catalogue_models', 'catalogue_prices']) expect(rows(table)).toEqual([]);
+  }, 60_000);
+});
+
+test('requests wait until the configuration is applied, and readiness with them', async () => {
+  const scratch = await createTestDatabase();
+  const config = readConfig({ DATABASE_URL: scratch.url, DATA_DIR: newFolder(), BOOTSTRAP_API_KEY: KEY });
+  const prepared = await prepareGateway({ config, logger: createLogger({ silent: true }) });
+  const server = await listen(prepared.app, { variable: 'PORT', host: '127.0.0.1', port: 0 });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    const call = fetch(`${origin}/api/v1/models`, { headers: { authorization: `Bearer ${KEY}` } });
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+    expect(await Promise.race([call, setImmediate('still waiting')])).toBe('still waiting');
+    const { database } = await prepared.open();
+    expect((await call).status).toBe(200);
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    expect(await database.knex('catalogue_models').select('id')).not.toEqual([]);
+    expect(config.configuration.models).toBeUndefined();
+  } finally {
+    server.closeAllConnections();
+    server.close();
+    await prepared.close();
+    await scratch.drop();
+  }
 });
 
 test('the files of a new database are for their user alone, below folders that are made', async () => {

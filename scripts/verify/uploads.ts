@@ -7,7 +7,9 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, createReadStream } from 'node:fs';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { FILE_SAMPLES } from '../../tests/support/samples/files';
+import { FILE_TYPES } from '../../src/services/file-types';
+import { FILE_SAMPLES, type FileSample } from '../../tests/support/samples/files';
+import { madeSamples } from '../../tests/support/samples/made';
 import {
   API_KEY,
   atMost,
@@ -62,10 +64,10 @@ async function atOnce(gateway: Running): Promise<void> {
     `${AT_ONCE} uploads of ${LIMIT_BYTES} bytes at once`,
     {
       stored: answers.filter(({ status }) => status === 200).length,
-      growthMiB: Math.round((most - before) / MEBIBYTE),
+      growthMB: Math.round((most - before) / 1e6),
       sumsUnequal: unequal,
     },
-    { stored: (count: number) => count === AT_ONCE, growthMiB: atMost(64), sumsUnequal: zero },
+    { stored: (count: number) => count === AT_ONCE, growthMB: atMost(64), sumsUnequal: zero },
   );
   for (const { id } of answers) await remove(gateway, id);
 }
@@ -120,23 +122,31 @@ async function aborts(gateway: Running): Promise<void> {
   );
 }
 
+/** Files as other programs write them, and what can be done to such files; then those of which each byte has a reason. */
 async function types(gateway: Running): Promise<void> {
+  await table(gateway, 'types of files of other programs', await madeSamples());
+  await table(gateway, 'types by content', FILE_SAMPLES);
+}
+
+async function table(gateway: Running, name: string, samples: readonly FileSample[]): Promise<void> {
   const wrong: string[] = [];
-  for (const sample of FILE_SAMPLES) {
+  for (const sample of samples) {
     const { status, mimeType } = await upload(gateway, [sample.bytes], sample.filename);
     if (status !== (sample.type === undefined ? 400 : 200) || mimeType !== sample.type)
       wrong.push(sample.name);
   }
   figures.print(
-    'types by content',
+    name,
     {
-      samples: FILE_SAMPLES.length,
-      hostile: FILE_SAMPLES.filter(({ hostile }) => hostile).length,
-      refused: FILE_SAMPLES.filter(({ type }) => type === undefined).length,
+      samples: samples.length,
+      types: new Set(samples.flatMap(({ type }) => type ?? [])).size,
+      hostile: samples.filter(({ hostile }) => hostile).length,
+      refused: samples.filter(({ type }) => type === undefined).length,
       wrong,
     },
     {
       samples: (count: number) => count >= 60,
+      types: (count: number) => count === FILE_TYPES.length,
       hostile: (count: number) => count >= 20,
       wrong: (names: string[]) => names.length === 0,
     },

@@ -148,6 +148,11 @@ function report(
     read.skipped.map(({ id, reason }) => `${shown(id)}: ${reason}`),
     print,
   );
+  showNames(
+    'Fields left out',
+    read.odd.map(({ id, reason }) => `${shown(id)}: ${reason}`),
+    print,
+  );
   showNames('Of providers that are not configured', counted(read.otherProviders), print);
   showNames('Prices that this gateway does not charge by', counted(read.unpriced), print);
   showNames('Unknown fields', counted(read.unknown), print);

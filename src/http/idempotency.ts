@@ -6,8 +6,8 @@ import type { Operation } from './document';
 
 /** An operation joins by this parameter: nothing in its handler knows of it. */
 const PARAMETER = '#/components/parameters/IdempotencyKey';
-/** Larger answers are not kept. */
-const KEPT_BYTES = 1024 * 1024;
+/** Larger answers are not kept. A few large images in base64 fit. */
+const KEPT_BYTES = 16 * 1024 * 1024;
 /** Those that are part of an answer; the others belong to one exchange. */
 const KEPT_HEADERS = ['content-type', 'x-generation-id', 'request-id', 'cache-control', 'x-accel-buffering'];
 

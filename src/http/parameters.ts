@@ -26,13 +26,37 @@ export function createParameterCheck(operation: Operation, document: OpenApiDocu
   const schema = operations.get(operation.id);
   const route = toExpressPath(operation.path);
   const hasNothingToCheck = createShortcut(operation, document);
+  const numeric = numericNames(operation, document);
   return (request, response) => {
     if (hasNothingToCheck(request)) return;
+    for (const name of numeric) refuseOddNumber(name, request.query[name]);
     Object.assign(request, {
       openapi: { expressRoute: route, openApiRoute: operation.path, pathParams: request.params, schema },
     });
     void validator.validate(request as never, response, passed);
   };
+}
+
+/** Query parameters that are numbers. */
+const numericNames = ({ object: { parameters = [] } }: Operation, document: OpenApiDocument): string[] =>
+  parameters
+    .map((parameter) => resolved(parameter, document) as Parameter)
+    .filter(({ in: place, schema }) => {
+      const types = [schema?.type].flat();
+      return place === 'query' && (types.includes('number') || types.includes('integer'));
+    })
+    .map(({ name }) => name);
+
+const DECIMAL = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
+
+/** The validator takes for a number whatever the language does: `Infinity`, `1e999` and `0x10` too. */
+function refuseOddNumber(name: string, given: unknown): void {
+  if (typeof given === 'string' && given !== '' && !(DECIMAL.test(given) && Number.isFinite(Number(given))))
+    throw new ParameterError(`query/${name} must be a number`);
+}
+
+class ParameterError extends Error {
+  readonly status = 400;
 }
 
 /** Whether a request gives no parameter where none is required, and its media type is one of the document's. */
@@ -53,6 +77,7 @@ interface Parameter {
   readonly name: string;
   readonly in: 'query' | 'header' | 'path' | 'cookie';
   readonly required?: boolean;
+  readonly schema?: { readonly type?: string | readonly string[] };
 }
 
 const passed = (): void => undefined;

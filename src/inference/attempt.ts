@@ -35,6 +35,8 @@ export interface Said<F> {
   readonly send: Send;
   /** They are the caller's own words. */
   readonly passes: boolean;
+  /** For all attempts together, where that is less than others have. */
+  readonly withinMs?: number | undefined;
 }
 
 /** Says a request of any kind to an endpoint. @throws ApiError when it cannot be said there. */
@@ -134,7 +136,7 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
       });
     };
     try {
-      const { request, format, send, passes } = await say(endpoint, fit, signal);
+      const { request, format, send, passes, withinMs } = await say(endpoint, fit, signal);
       asked = true;
       if (typeof request.body === 'string') attempts.bodies.push(request.body);
       attempts.current = endpoint;
@@ -144,6 +146,7 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
           headers: { ...request.headers, ...headersFor(endpoint) },
           body: request.body,
           since,
+          withinMs,
         },
         signal,
       );

@@ -82,9 +82,12 @@ export interface Endpoint {
   readonly credential?: { readonly id: string; readonly headers: Readonly<Record<string, string>> };
 }
 
+/** What is said of a model, without its endpoints: thousands of those are not to be kept as they were written. */
+export type ModelFacts = Omit<ModelConfiguration, 'endpoints'>;
+
 export interface Model {
   readonly id: string;
-  readonly configuration: ModelConfiguration;
+  readonly configuration: ModelFacts;
   readonly inputModalities: readonly string[];
   readonly outputModalities: readonly string[];
   readonly endpoints: readonly Endpoint[];
@@ -102,12 +105,23 @@ export interface Catalogue {
 }
 
 /** An unknown data policy counts as the worst: keeps and trains (behaviour of every field left out). */
-export function buildCatalogue(configuration: Configuration): Catalogue {
-  const providers = new Map((configuration.providers ?? []).map((entry) => [entry.slug, toProvider(entry)]));
-  const models = new Map<string, Model>();
-  const canonical = new Map<string, string>();
+export const buildCatalogue = ({ providers = [], models = [] }: Configuration): Catalogue =>
+  withModels(
+    {
+      providers: new Map(providers.map((entry) => [entry.slug, toProvider(entry)])),
+      models: new Map(),
+      canonical: new Map(),
+    },
+    models,
+  );
+
+/** A catalogue with further models of the same providers, after its own. */
+export function withModels(catalogue: Catalogue, added: readonly ModelConfiguration[]): Catalogue {
+  const { providers } = catalogue;
+  const models = new Map(catalogue.models);
+  const canonical = new Map(catalogue.canonical);
   const shared = new Shared();
-  for (const entry of configuration.models ?? []) {
+  for (const { endpoints: offers, ...entry } of added) {
     const endpoints: Endpoint[] = [];
     const model: Model = {
       id: entry.id,
@@ -122,7 +136,7 @@ export function buildCatalogue(configuration: Configuration): Catalogue {
     const slug = entry.canonical_slug;
     if (slug !== undefined && slug !== entry.id && !entry.id.includes(':')) canonical.set(slug, entry.id);
     const tags = new Map<string, number>();
-    for (const endpoint of entry.endpoints) {
+    for (const endpoint of offers) {
       const provider = providers.get(endpoint.provider);
       if (!provider) continue;
       const built = toEndpoint(endpoint, model, provider, shared);
@@ -192,10 +206,10 @@ function setOf(parameters: readonly string[]): ReadonlySet<string> {
 }
 const parameterSets = new Map<string, WeakRef<ReadonlySet<string>>>();
 
-/** The same few prices and tags stand at thousands of endpoints: each is kept once. */
+/** The same few prices and names stand at thousands of endpoints: each is kept once. */
 class Shared {
   private readonly prices = new Map<string, AttoUsd>();
-  private readonly tags = new Map<string, string>();
+  private readonly texts = new Map<string, string>();
 
   price(text: string): AttoUsd {
     let price = this.prices.get(text);
@@ -203,11 +217,16 @@ class Shared {
     return price;
   }
 
-  tag(entry: EndpointConfiguration): string {
-    const tag = endpointTag(entry);
-    const known = this.tags.get(tag);
-    if (known === undefined) this.tags.set(tag, tag);
-    return known ?? tag;
+  text(text: string): string {
+    const known = this.texts.get(text);
+    if (known === undefined) this.texts.set(text, text);
+    return known ?? text;
+  }
+
+  listed(pricing: PricingConfiguration): PricingConfiguration {
+    return Object.fromEntries(
+      Object.entries(pricing).map(([unit, price]) => [unit, price && this.text(price)]),
+    ) as PricingConfiguration;
   }
 }
 
@@ -219,8 +238,8 @@ function toEndpoint(
 ): Endpoint {
   const { pricing } = entry;
   const optional = (price: string | undefined) => (price === undefined ? undefined : shared.price(price));
-  const tag = shared.tag(entry);
-  const upstreamModel = entry.upstream_model ?? model.id.slice(model.id.indexOf('/') + 1);
+  const tag = shared.text(endpointTag(entry));
+  const upstreamModel = shared.text(entry.upstream_model ?? model.id.slice(model.id.indexOf('/') + 1));
   const apis = entry.apis ? new Set(entry.apis) : provider.apis;
   return {
     id: `${model.id}|${tag}`,
@@ -247,7 +266,7 @@ function toEndpoint(
       imageOutput: optional(pricing.image_output),
     },
     apis,
-    listedPricing: pricing,
+    listedPricing: shared.listed(pricing),
     supportedParameters: setOf(
       sayable(
         entry.supported_parameters ?? model.configuration.supported_parameters ?? DEFAULT_PARAMETERS,

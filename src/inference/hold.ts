@@ -245,9 +245,16 @@ function worstCaseNanoUsd(
   return worst >= MOST_ATTO ? Number.MAX_SAFE_INTEGER : attoToNanoUsd(worst);
 }
 
-/** OpenAI's small models count an image as up to 48,169 tokens, so that it costs what it costs elsewhere. */
+/**
+ * OpenAI's small models count an image as up to 48,169 tokens, so that it costs what it costs elsewhere. Those that
+ * draw do not: they have a price of their own for what they look at.
+ */
 const imageExtra = (endpoint: Endpoint): number =>
-  usesGpt(endpoint) && /\b(mini|nano)\b/.test(endpoint.model.id) ? 48_169 : 0;
+  usesGpt(endpoint) &&
+  /\b(mini|nano)\b/.test(endpoint.model.id) &&
+  !endpoint.model.outputModalities.includes('image')
+    ? 48_169
+    : 0;
 
 const MOST_ATTO = BigInt(Number.MAX_SAFE_INTEGER) * 1_000_000_000n;
 

@@ -49,6 +49,8 @@ export interface Job<T> {
   readonly isRedactable?: true;
   /** Most that may be billed as output. */
   readonly mostOutput: MostOutput;
+  /** For the answer, where that is less than others have. */
+  readonly withinMs?: number;
   /** @returns what is in the way of an endpoint; undefined: it fits. */
   readonly misfit: (endpoint: Endpoint) => ApiError | undefined;
   /** @throws ApiError when the endpoint's wire cannot say it. */
@@ -119,6 +121,7 @@ export function createJobs({
             format: told,
             send,
             passes: false,
+            withinMs: job.withinMs,
           };
         },
         (answer, { endpoint }) => job.open(answer, endpoint),

@@ -1,7 +1,10 @@
 import type { components } from '../../generated/openapi';
 import type { Protocol } from '../configuration';
+import { ApiError } from '../errors';
+import { unsupported } from './content';
 import { formOf } from './form';
 import type { Target, TokenUsage, UpstreamRequest } from './format';
+import { gemini } from './gemini';
 import { count, object, parseObject, text, type Json } from './json';
 import { unusable } from './upstream-errors';
 
@@ -29,6 +32,12 @@ export interface Transcript {
 }
 
 export interface TranscriptionFormat {
+  /**
+   * Most that a recording may be billed, in the units of the prices: as output, and as a prompt beyond ten tokens a
+   * second.
+   */
+  most(bytes: number, target: Target): { readonly output: number; readonly morePrompt: number };
+  /** @throws ApiError when this wire cannot say it; another endpoint may be able to. */
   request(recording: Recording, target: Target): UpstreamRequest<Buffer>;
   /** @throws ApiError when it is no transcript. */
   result(body: string): Transcript;
@@ -37,6 +46,8 @@ export interface TranscriptionFormat {
 const OURS = new Set(['model', 'file', 'response_format', 'stream']);
 
 const openai: TranscriptionFormat = {
+  most: (bytes) => ({ output: Math.ceil(bytes / 1_000) + 64, morePrompt: 0 }),
+
   request(recording, { upstreamModel }) {
     const { bytes, filename, language, temperature, verbose, granularities, options } = recording;
     const fields: [string, string][] = [
@@ -75,6 +86,101 @@ const openai: TranscriptionFormat = {
       usage,
       countsTokens: input !== undefined && output !== undefined,
       seconds,
+    };
+  },
+};
+
+/** Endings of files, as the provider names the types of their sound. */
+const GEMINI_TYPES: Readonly<Record<string, string>> = {
+  wav: 'audio/wav',
+  mp3: 'audio/mp3',
+  mpeg: 'audio/mpeg',
+  mpga: 'audio/mpga',
+  aiff: 'audio/aiff',
+  aif: 'audio/aiff',
+  aac: 'audio/aac',
+  ogg: 'audio/ogg',
+  oga: 'audio/ogg',
+  opus: 'audio/opus',
+  flac: 'audio/flac',
+  m4a: 'audio/m4a',
+  mp4: 'audio/mp4',
+  webm: 'audio/webm',
+};
+/** Of a whole request; a recording is a third larger in it. */
+const GEMINI_REQUEST_BYTES = 20_000_000;
+/** 32 a second, of sound that takes no more than 6 kbit/s. */
+const GEMINI_BYTES_PER_TOKEN = 23;
+/** For what it thinks before it writes. */
+const GEMINI_THOUGHTS = 8_192;
+
+/** A model that is told to write down what it hears; it says no times. */
+const geminiTranscription: TranscriptionFormat = {
+  most: (bytes, { maxCompletionTokens }) => ({
+    output: Math.min(Math.ceil(bytes / 1_000) + GEMINI_THOUGHTS, maxCompletionTokens ?? Infinity),
+    morePrompt: Math.ceil(bytes / GEMINI_BYTES_PER_TOKEN) + 256,
+  }),
+
+  request(recording, target) {
+    const { bytes, filename, language, temperature, verbose, options } = recording;
+    if (verbose) throw unsupported('response_format: this provider gives no times; ask for json');
+    const ending = filename.slice(filename.lastIndexOf('.') + 1);
+    const mimeType = GEMINI_TYPES[ending];
+    if (mimeType === undefined)
+      throw unsupported(`file: this provider reads ${Object.keys(GEMINI_TYPES).join(', ')}`);
+    if (language !== undefined && !/^[A-Za-z]{2,16}(-[A-Za-z0-9]{2,8}){0,3}$/.test(language))
+      throw unsupported('language: expected a code such as en, or the name of a language');
+    const data = bytes.toString('base64');
+    if (data.length > GEMINI_REQUEST_BYTES)
+      throw unsupported(`file: this provider takes at most ${(GEMINI_REQUEST_BYTES / 4) * 3} bytes`);
+    const { upstreamModel } = target;
+    const model = upstreamModel.includes('/') ? upstreamModel : `models/${encodeURIComponent(upstreamModel)}`;
+    const task =
+      'Write down, word for word, what is said in this recording, in the language in which it is said. ' +
+      'Answer with the words alone; where nothing is said, with nothing.';
+    return {
+      path: `/${model}:generateContent`,
+      headers: {},
+      body: Buffer.from(
+        JSON.stringify({
+          ...options,
+          contents: [
+            {
+              role: 'user',
+              parts: [
+                { text: language === undefined ? task : `${task} The language is: ${language}.` },
+                { inlineData: { mimeType, data } },
+              ],
+            },
+          ],
+          generationConfig: {
+            ...object(options['generationConfig']),
+            temperature: temperature ?? 0,
+            candidateCount: 1,
+            maxOutputTokens: geminiTranscription.most(bytes.length, target).output,
+          },
+        }),
+      ),
+    };
+  },
+
+  result(body) {
+    const answer = gemini.result(parseObject(body));
+    const [choice] = answer.choices;
+    const { finish_reason: reason, native_finish_reason: native } = choice ?? {};
+    if (reason === 'content_filter')
+      throw new ApiError(
+        'content_policy_violation',
+        `The provider did not write it down: ${native ?? 'filtered'}`,
+        { metadata: { provider_code: native } },
+      );
+    if (reason !== 'stop') throw unusable('a transcript that is cut');
+    const words = choice?.message.content;
+    return {
+      answer: { text: typeof words === 'string' ? words.trim() : '' },
+      usage: answer.usage,
+      countsTokens: answer.usage !== undefined,
+      seconds: undefined,
     };
   },
 };
@@ -136,7 +242,7 @@ function toWord(value: unknown): Schemas['STTWord'][] {
 export const transcriptionFormats: Readonly<Record<Protocol, TranscriptionFormat | undefined>> = {
   openai,
   elevenlabs: undefined,
-  gemini: undefined,
+  gemini: geminiTranscription,
   anthropic: undefined,
   demo: undefined,
 };

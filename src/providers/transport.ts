@@ -19,6 +19,8 @@ export interface UpstreamCall {
   readonly body: string | Buffer;
   /** When the time for the whole call began, by `performance.now()`; absent: now. */
   readonly since?: number;
+  /** For the whole call, where that is less than others have. */
+  readonly withinMs?: number | undefined;
 }
 
 /** The time for the whole call is over: there is none left for another endpoint. */
@@ -97,7 +99,7 @@ export function createTransport(timeouts: UpstreamTimeouts, guard: Guard): Trans
   const once = (over: Agent, call: UpstreamCall, signal?: AbortSignal): Promise<UpstreamAnswer> =>
     new Promise((resolve, reject) => {
       const { origin, path } = placeOf(call.url);
-      const exchange = new Exchange(left(timeouts, call.since), resolve, reject, signal);
+      const exchange = new Exchange(left(timeouts, call), resolve, reject, signal);
       over.dispatch(
         {
           origin,
@@ -167,9 +169,12 @@ const vettedLookup =
   };
 
 /** The total counts from where the whole call began. */
-const left = (timeouts: UpstreamTimeouts, since = performance.now()): UpstreamTimeouts => ({
+const left = (
+  timeouts: UpstreamTimeouts,
+  { since = performance.now(), withinMs = Infinity }: UpstreamCall,
+): UpstreamTimeouts => ({
   ...timeouts,
-  totalMs: Math.max(timeouts.totalMs - (performance.now() - since), 0),
+  totalMs: Math.max(Math.min(timeouts.totalMs, withinMs) - (performance.now() - since), 0),
 });
 
 const NOT_ANSWERED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);

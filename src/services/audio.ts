@@ -32,11 +32,12 @@ const TRANSCRIPTION: ReadonlySet<string> = new Set(['transcription']);
 interface Parts {
   readonly inference: Inference;
   readonly contents: Pick<FileContents, 'readStaged'>;
+  readonly transcriptionMs: number;
 }
 
 export type AudioService = ReturnType<typeof createAudioService>;
 
-export const createAudioService = ({ inference, contents }: Parts) => ({
+export const createAudioService = ({ inference, contents, transcriptionMs }: Parts) => ({
   /** @returns sound, as it comes. Priced by the characters of the text. */
   async speak(actor: Actor, body: Schemas['SpeechRequest'], facts: RequestFacts): Promise<Answer<Readable>> {
     const references = body.input_references ?? [];
@@ -98,7 +99,13 @@ export const createAudioService = ({ inference, contents }: Parts) => ({
       outputs: TRANSCRIPTION,
       purpose: 'transcription',
       message: { role: 'user', content: wordsIn(provider?.options) },
-      ...measured(recording.bytes.length),
+      reading: readingOf(recording.bytes.length),
+      mostOutput(endpoint) {
+        const format = transcriptionFormats[endpoint.provider.protocol];
+        const { output, morePrompt } = format?.most(recording.bytes.length, endpoint) ?? NOTHING;
+        return { tokens: output, beside: BigInt(morePrompt) * endpoint.pricing.prompt };
+      },
+      withinMs: transcriptionMs,
       misfit: (endpoint) =>
         transcriptionFormats[endpoint.provider.protocol] ? undefined : noWire(endpoint, 'transcription'),
       request: (endpoint) =>
@@ -167,14 +174,14 @@ const BYTES_PER_SECOND = 16_000;
 /** What those are told who are told of the generation: sound itself stays here. */
 const RECORDING: ChatRequest['messages'] = [{ role: 'user', content: '[input_audio]' }];
 
+/** Of an endpoint that is left out before it is asked. */
+const NOTHING = { output: 0, morePrompt: 0 };
+
 /** Seconds or tokens, whichever are billed: at most ten tokens a second, of sound that takes 5 kB for one. */
-const measured = (bytes: number) => ({
-  reading: {
-    messages: () => RECORDING,
-    countPrompt: () => Math.ceil(bytes / BYTES_PER_SECOND),
-    promptAtMost: () => Math.ceil(bytes / 500) + 16,
-  },
-  mostOutput: Math.ceil(bytes / 1_000) + 64,
+const readingOf = (bytes: number) => ({
+  messages: () => RECORDING,
+  countPrompt: () => Math.ceil(bytes / BYTES_PER_SECOND),
+  promptAtMost: () => Math.ceil(bytes / 500) + 16,
 });
 
 function checkReferences(references: readonly Schemas['SpeechInputReference'][]): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Configuration, ModelConfiguration } from '../configuration';
-import { buildCatalogue, endpointTag, type Catalogue } from '../inference/catalogue';
+import { releaseModels, type Configuration, type ModelConfiguration } from '../configuration';
+import { buildCatalogue, endpointTag, withModels, type Catalogue } from '../inference/catalogue';
 import { isRouter } from '../plugins/routers';
 import { GATEWAY, OPERATOR } from '../stores/audit';
 import type { CatalogueStore, StoredPrice } from '../stores/catalogue';
@@ -50,9 +50,9 @@ export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
 /** The models on offer: those of the configuration, then those that imports have added. */
 export function createCatalogueService({ store, configuration, version, now }: Parts) {
-  const configured = configuration.models ?? [];
-  const own = new Set(configured.map(({ id }) => id));
-  let current = buildCatalogue(configuration);
+  const configured = buildCatalogue(configuration);
+  const own = configured.models;
+  let current = configured;
   let seen = 0;
   let loading: Promise<void> | undefined;
 
@@ -60,7 +60,7 @@ export function createCatalogueService({ store, configuration, version, now }: P
     const imported = (await store.imported())
       .filter(({ id }) => !own.has(id) && !isRouter(id))
       .map(({ document }) => JSON.parse(document) as ModelConfiguration);
-    current = buildCatalogue({ ...configuration, models: [...configured, ...imported] });
+    current = withModels(configured, imported);
     seen = to;
   };
 
@@ -136,9 +136,18 @@ export function createCatalogueService({ store, configuration, version, now }: P
         await (loading ??= load(latest).finally(() => (loading = undefined)));
     },
 
-    /** Writes down what the configuration offers from now on; what it no longer names is retired. */
-    applyConfiguration: (): Promise<CatalogueDifference> =>
-      apply(CONFIGURED, configured, { retireMissing: true, dryRun: false }),
+    /**
+     * Writes down what the configuration offers from now on; what it no longer names is retired. Once, because the
+     * models as they were written are let go afterwards.
+     */
+    async applyConfiguration(): Promise<CatalogueDifference> {
+      const difference = await apply(CONFIGURED, configuration.models ?? [], {
+        retireMissing: true,
+        dryRun: false,
+      });
+      releaseModels(configuration);
+      return difference;
+    },
 
     /**
      * Adds and changes models of an import. Those that the configuration names are left to it, and routers to the

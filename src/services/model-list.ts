@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { components, operations } from '../../generated/openapi';
-import type { Catalogue, Endpoint, Model } from '../inference/catalogue';
+import type { Catalogue, Endpoint, Model, Provider } from '../inference/catalogue';
+import type { AttoUsd } from '../money';
 import { PreparedJson } from '../prepared';
 import { cheapest, contextOf, nameOf, toModelSchema } from './model-records';
 import { WrittenRecords } from './written-records';
@@ -27,22 +28,19 @@ export interface ListedModel {
   readonly words: string;
   readonly author: string;
   readonly families: readonly string[];
-  readonly providers: ReadonlySet<string>;
   /** USD per million tokens; undefined: there is no endpoint. */
   readonly promptPrice: number | undefined;
   readonly meanPrice: number | undefined;
   readonly contextLength: number | undefined;
   readonly created: number | undefined;
-  readonly isZdr: boolean;
-  readonly regions: ReadonlySet<string>;
   readonly intelligence: number | undefined;
   readonly elo: number | undefined;
 }
 
 type Test = (listed: ListedModel) => boolean;
+type EndpointTest = (endpoint: Endpoint) => boolean;
 
 const PAGE = 500;
-const MANY = 1_000_000n;
 
 /** Everything that the lists of one catalogue need, computed once for it. */
 export class ModelList {
@@ -50,10 +48,12 @@ export class ModelList {
   private readonly longest: number;
   private readonly records: WrittenRecords;
   private readonly tag: string;
+  private readonly providers: readonly Provider[];
 
   /** @param routers that choose among the models; they have no endpoints of their own. */
   constructor(catalogue: Catalogue, routers: readonly Schemas['Model'][]) {
     const models = [...catalogue.models.values()];
+    this.providers = [...catalogue.providers.values()];
     this.listed = [
       ...models.map(toListed),
       ...routers.map((record, index) => toListedRouter(record, models.length + index)),
@@ -113,34 +113,59 @@ export class ModelList {
       const { category } = query;
       tests.push(({ model }) => model.configuration.categories?.includes(category) ?? false);
     }
-    const parameters = listOf(query.supported_parameters);
-    if (parameters.length > 0)
-      tests.push(({ model }) =>
-        model.endpoints.some((endpoint) =>
-          parameters.every((name) => endpoint.supportedParameters.has(name)),
-        ),
-      );
     if (query.q !== undefined) tests.push(this.search(query.q));
-    const { context, min_price: least, max_price: most } = query;
-    if (context !== undefined) tests.push(({ contextLength }) => (contextLength ?? 0) >= context);
-    if (typeof least === 'number') tests.push(({ promptPrice }) => (promptPrice ?? -1) >= least);
-    if (typeof most === 'number') tests.push(({ promptPrice }) => (promptPrice ?? Infinity) <= most);
+    tests.push(...this.offerTests(query));
     const family = query.arch?.trim().toLowerCase();
     if (family) {
       tests.push(({ families }) => families.includes(family));
     }
     const authors = listOf(query.model_authors?.toLowerCase());
     if (authors.length > 0) tests.push(({ author }) => authors.includes(author));
-    const providers = listOf(query.providers?.toLowerCase());
-    if (providers.length > 0) tests.push((listed) => providers.some((name) => listed.providers.has(name)));
     if (query.distillable !== undefined) {
       const wanted = query.distillable === 'true';
       tests.push(({ model }) => (model.configuration.distillable ?? false) === wanted);
     }
-    if (query.zdr !== undefined) tests.push(({ isZdr }) => isZdr);
+    return tests;
+  }
+
+  /**
+   * What a caller asks of the offer has to come from one endpoint. Where price and context length are all that is
+   * asked, those of the model's record count.
+   */
+  private offerTests(query: ModelsQuery): Test[] {
+    const { context, min_price: least, max_price: most } = query;
+    const tests: Test[] = [];
+    const isCheapEnough = (price: number | undefined): boolean =>
+      price !== undefined && price >= (least ?? 0) && price <= (most ?? Infinity);
+    const isPriced = typeof least === 'number' || typeof most === 'number';
+    if (context !== undefined) tests.push(({ contextLength }) => (contextLength ?? 0) >= context);
+    const ofEndpoint = this.endpointTests(query);
+    if (ofEndpoint.length === 0)
+      return isPriced ? [...tests, ({ promptPrice }) => isCheapEnough(promptPrice)] : tests;
+    if (context !== undefined) ofEndpoint.push(({ contextLength }) => (contextLength ?? 0) >= context);
+    if (isPriced) ofEndpoint.push(({ pricing }) => isCheapEnough(perMillion(pricing.prompt)));
+    return [
+      ...tests,
+      ({ model }) => model.endpoints.some((endpoint) => ofEndpoint.every((test) => test(endpoint))),
+    ];
+  }
+
+  private endpointTests(query: ModelsQuery): EndpointTest[] {
+    const tests: EndpointTest[] = [];
+    const parameters = listOf(query.supported_parameters);
+    if (parameters.length > 0)
+      tests.push(({ supportedParameters }) => parameters.every((name) => supportedParameters.has(name)));
+    const named = new Set(listOf(query.providers?.toLowerCase()));
+    if (named.size > 0) {
+      const wanted = new Set(
+        this.providers.filter(({ slug, name }) => [slug, name].some((each) => named.has(each.toLowerCase()))),
+      );
+      tests.push(({ provider }) => wanted.has(provider));
+    }
+    if (query.zdr !== undefined) tests.push(({ provider }) => !provider.retains && !provider.trains);
     if (query.region !== undefined) {
       const { region } = query;
-      tests.push(({ regions }) => regions.has(region));
+      tests.push(({ provider }) => provider.regions.includes(region));
     }
     return tests;
   }
@@ -158,7 +183,6 @@ function toListed(model: Model, position: number): ListedModel {
   const cheap = cheapest(model);
   const { benchmarks, architecture } = model.configuration;
   const elos = (benchmarks?.design_arena ?? []).map(({ elo }) => elo);
-  const perMillion = (price: bigint): number => Number(price * MANY) / 1e18;
   return {
     model,
     position,
@@ -167,19 +191,17 @@ function toListed(model: Model, position: number): ListedModel {
     families: [architecture?.tokenizer, architecture?.instruct_type].flatMap((name) =>
       name ? [name.toLowerCase()] : [],
     ),
-    providers: new Set(
-      model.endpoints.flatMap(({ provider }) => [provider.slug.toLowerCase(), provider.name.toLowerCase()]),
-    ),
     promptPrice: cheap && perMillion(cheap.pricing.prompt),
     meanPrice: cheap && perMillion(cheap.pricing.prompt * 3n + cheap.pricing.completion) / 4,
     contextLength: contextOf(model) ?? undefined,
     created: model.configuration.created,
-    isZdr: model.endpoints.some(({ provider }) => !provider.retains && !provider.trains),
-    regions: new Set(model.endpoints.flatMap(({ provider }) => provider.regions)),
     intelligence: benchmarks?.artificial_analysis?.intelligence_index ?? undefined,
     elo: elos.length > 0 ? Math.max(...elos) : undefined,
   };
 }
+
+/** From 1e-18 USD to USD per million. */
+const perMillion = (price: AttoUsd): number => Number(price) / 1e12;
 
 /** Line ends keep a search from finding the end of one name and the beginning of the next. */
 const wordsOf = (name: string, id: string, slug = id): string =>
@@ -189,7 +211,7 @@ const wordsOf = (name: string, id: string, slug = id): string =>
 const toListedRouter = (record: Schemas['Model'], position: number): ListedModel => ({
   model: {
     id: record.id,
-    configuration: { id: record.id, name: record.name, description: record.description, endpoints: [] },
+    configuration: { id: record.id, name: record.name, description: record.description },
     inputModalities: record.architecture.input_modalities,
     outputModalities: record.architecture.output_modalities,
     endpoints: [],
@@ -200,13 +222,10 @@ const toListedRouter = (record: Schemas['Model'], position: number): ListedModel
   words: wordsOf(record.name, record.id),
   author: record.id.slice(0, record.id.indexOf('/')),
   families: ['router'],
-  providers: new Set(),
   promptPrice: undefined,
   meanPrice: undefined,
   contextLength: record.context_length ?? undefined,
   created: undefined,
-  isZdr: false,
-  regions: new Set(),
   intelligence: undefined,
   elo: undefined,
 });

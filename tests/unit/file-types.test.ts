@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { fileType, FILE_TYPES } from '../../src/services/file-types';
-import { FILE_SAMPLES } from '../support/samples/files';
+import { FILE_SAMPLES, type FileSample } from '../support/samples/files';
 
 const typeOf = (bytes: Buffer) =>
   fileType({
@@ -15,6 +18,28 @@ test('there are samples of every type, and many that are not what they say', () 
   expect(new Set(FILE_SAMPLES.flatMap(({ type }) => type ?? []))).toEqual(new Set(FILE_TYPES));
   expect(FILE_SAMPLES.filter(({ hostile }) => hostile).length).toBeGreaterThanOrEqual(20);
 });
+
+/** In a process of its own: some of the packages load others in a way that this one does not allow. */
+async function madeSamples(): Promise<FileSample[]> {
+  const program = join(__dirname, '../support/samples/print-made.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program], {
+    maxBuffer: 256 * 1024 * 1024,
+  });
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Omit<FileSample, 'bytes'> & { base64: string })
+    .map(({ base64, ...sample }) => ({ ...sample, bytes: Buffer.from(base64, 'base64') }));
+}
+
+test('files of other programs: three of every type at least, and what can be done to them', async () => {
+  const made = await madeSamples();
+  const found = await Promise.all(made.map(async ({ name, bytes }) => [name, await typeOf(bytes)] as const));
+  expect(new Map(found)).toEqual(new Map(made.map(({ name, type }) => [name, type])));
+  for (const type of FILE_TYPES) expect(made.filter((each) => each.type === type).length).toBeGreaterThan(2);
+  expect(made.filter(({ hostile }) => hostile).length).toBeGreaterThanOrEqual(20);
+  expect(found).toHaveLength(new Set(made.map(({ name }) => name)).size);
+}, 60_000);
 
 test('an empty file has no type', async () => {
   expect(await typeOf(Buffer.alloc(0))).toBeUndefined();

@@ -1,8 +1,9 @@
-import { checkModel, type ModelConfiguration, type ProviderConfiguration } from '../../configuration';
+import type { ModelConfiguration, ProviderConfiguration } from '../../configuration';
 import { endpointTag } from '../../inference/catalogue';
-import type { Imported, ImportFormat, Skipped } from './format';
+import { modelId, type Imported, type ImportFormat, type Skipped } from './format';
 import { litellm } from './litellm';
 import { modelsDev } from './models-dev';
+import { fit } from './odd-fields';
 import { own } from './own';
 
 /** The first that knows a document reads it. */
@@ -13,6 +14,8 @@ export interface Import {
   /** As a configuration file would name them. */
   readonly models: readonly ModelConfiguration[];
   readonly skipped: readonly Skipped[];
+  /** Fields that were left out of models that were taken. */
+  readonly odd: readonly Skipped[];
   readonly unknown: Imported['unknown'];
   readonly unpriced: Imported['unpriced'];
   /** Providers that the configuration does not have, with the number of models left out. */
@@ -37,6 +40,7 @@ export function readImport(
   const otherProviders = new Map<string, number>();
   const models = new Map<string, ModelConfiguration>();
   const problems: Skipped[] = [...skipped];
+  const odd: Skipped[] = [];
   for (const entry of endpoints) {
     const slug = entry.provider || provider || '';
     if (slug === '') {
@@ -47,24 +51,28 @@ export function readImport(
       otherProviders.set(slug, (otherProviders.get(slug) ?? 0) + 1);
       continue;
     }
-    const before = models.get(entry.model.id);
+    // A list of one provider's own models may name them without an author.
+    const id = entry.provider === '' ? modelId(slug, entry.model.id) : entry.model.id;
+    const before = models.get(id);
     const endpoint = { provider: slug, ...entry.endpoint };
     if (before?.endpoints.some((other) => endpointTag(other) === endpointTag(endpoint))) {
-      problems.push({ id: entry.name, reason: `${entry.model.id} at ${slug} is already in the list` });
+      problems.push({ id: entry.name, reason: `${id} at ${slug} is already in the list` });
       continue;
     }
     const candidate = {
-      ...(before ?? entry.model),
+      ...(before ?? { ...entry.model, id }),
       endpoints: [...(before?.endpoints ?? []), endpoint],
     };
-    const checked = checkModel(candidate);
-    if ('problem' in checked) problems.push({ id: entry.model.id, reason: checked.problem });
-    else models.set(entry.model.id, checked.model);
+    const fitted = fit(candidate);
+    if (fitted.model) models.set(id, fitted.model);
+    const list = fitted.model ? odd : problems;
+    list.push(...fitted.problems.map((reason) => ({ id, reason })));
   }
   return {
     format: format.name,
     models: [...models.values()],
     skipped: problems,
+    odd,
     unknown,
     unpriced,
     otherProviders,

@@ -3,7 +3,6 @@ import { PRICE_NAMES, type ModelConfiguration } from '../../configuration';
 import {
   defined,
   isObject,
-  modelId,
   priceOf,
   Tally,
   textOf,
@@ -119,7 +118,7 @@ function toModel(entry: Record<string, unknown>, id: string): Omit<ModelConfigur
   ) as Omit<ModelConfiguration, 'endpoints'>;
   return defined({
     ...passed,
-    id: id.includes('/') ? id : modelId('', id),
+    id,
     context_length: tokensOf(entry['context_length']),
     is_moderated: typeof top['is_moderated'] === 'boolean' ? top['is_moderated'] : undefined,
   });

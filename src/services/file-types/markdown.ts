@@ -17,7 +17,8 @@ export function isMarkdown(text: string): boolean {
       fenced = !fenced;
       return;
     }
-    if (fenced || line.trim() === '') return;
+    // Tags may stand in it, and say nothing of the rest.
+    if (fenced || line.trim() === '' || /^\s*<[/!a-z]/i.test(line)) return;
     const next = lines[index + 1]?.trim() ?? '';
     if (/^#{1,6} +\S/.test(line)) {
       if (next === '' || /^(#{1,6} |[-*+] |\d+\. |```)/.test(next)) strong.add('heading');

@@ -34,10 +34,13 @@ export async function textType(bytes: Bytes): Promise<FileType | undefined> {
   }
   const structured = json.end();
   if (structured !== undefined) return structured;
-  if (/^\s*(<|#!)/.test(sample)) return 'text/plain';
+  if (DOCUMENT_OF_TAGS.test(sample)) return 'text/plain';
   if (isMarkdown(sample)) return 'text/markdown';
   return csv.end() ? 'text/csv' : 'text/plain';
 }
+
+/** Or a script. Tags alone say nothing: Markdown often begins with a picture. */
+const DOCUMENT_OF_TAGS = /^\s*(<\?\w|<!doctype\b|<(html|head|body|svg|rss|feed|script|style)\b|#!)/i;
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
