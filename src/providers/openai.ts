@@ -19,7 +19,7 @@ import {
   refuseStops,
 } from './content';
 import { array, count, defined, object, parseObject, text, type Json } from './json';
-import { PARAMETERS } from './parameters';
+import { GATEWAY_FIELDS, PARAMETERS } from './parameters';
 import { effortOf, passedDetails, reasoningWish, wordsOf, type ReasoningDetail } from './reasoning';
 import { unusable, upstreamError } from './upstream-errors';
 
@@ -28,30 +28,11 @@ import { unusable, upstreamError } from './upstream-errors';
  * Source: the type definitions of the `openai` client, and the servers' own documentation.
  */
 
-/** Fields of our request that are the gateway's business and never go upstream. */
+/** Fields of our request that are the gateway's business, or go under other names. */
 const OURS = new Set<string>([
-  'model',
-  'models',
-  'messages',
-  'provider',
-  'plugins',
-  'route',
-  'session_id',
-  'trace',
-  'metadata',
-  'debug',
-  'preset',
-  'usage',
-  'user',
-  'stream',
-  'stream_options',
-  'service_tier',
-  'stop_server_tools_when',
+  ...GATEWAY_FIELDS,
   'max_tool_calls',
-  'deferred_tools',
   'image_config',
-  'cache_control',
-  'prompt_cache_options',
   'reasoning',
   'reasoning_effort',
   'include_reasoning',
