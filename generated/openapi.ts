@@ -6054,6 +6054,8 @@ export interface components {
              * @example anthropic/claude-sonnet-4.5:floor
              */
             model?: string;
+            /** @description Slug of a stored preset, another way to write `model: author/model@preset/slug`. Each field of the request goes before that of the preset, and so does system text; tools are united, and of two with one name the request's is used. */
+            preset?: string;
             /** @description Models to try in order when one fails. With `model` present, that one goes first. The answer names the model that was used. */
             models?: string[];
             /** @description Whether the model may call several tools in one turn. Absent means yes. */
@@ -8803,6 +8805,8 @@ export interface components {
              * @example anthropic/claude-sonnet-4.5
              */
             model: string;
+            /** @description Slug of a stored preset, another way to write `model: author/model@preset/slug`. Each field of the request goes before that of the preset, and so does system text; tools are united, and of two with one name the request's is used. */
+            preset?: string;
             /** @description Instructions that stand above the conversation. */
             system?: components["schemas"]["MessagesSystem"];
             /** @description Tools the model may call. Send them on every turn. */
@@ -9992,6 +9996,8 @@ export interface components {
              * @example anthropic/claude-sonnet-4.5
              */
             model: string;
+            /** @description Slug of a stored preset, another way to write `model: author/model@preset/slug`. Each field of the request goes before that of the preset, and so does system text; tools are united, and of two with one name the request's is used. */
+            preset?: string;
             /** @description Instructions that stand above the conversation. */
             system?: components["schemas"]["MessagesSystem"];
             /** @description Tools the model may call. Send them on every turn. */
@@ -12161,7 +12167,7 @@ export interface components {
             /** @description Name in refusals. Absent or null means none. */
             label?: string | null;
             /**
-             * @description Regular expression in the flavour of JavaScript, at most 100,000 characters. Lookaround, references to groups and quantifiers inside of quantified groups are refused.
+             * @description Regular expression in the flavour of JavaScript, at most 100,000 characters. Lookaround, references to groups and quantifiers inside of quantified groups are refused, and so is one whose program has more than 1,000 instructions: `.{0,50}` needs about 100, `.{0,900}` about 1,800. All patterns together have 2 seconds for a request; one that would need more is answered 403 where they redact or block.
              * @example ACME-\d{6}
              */
             pattern: string;

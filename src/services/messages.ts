@@ -1,5 +1,4 @@
 import type { components } from '../../generated/openapi';
-import { ApiError } from '../errors';
 import {
   messagesFormat,
   toChat,
@@ -37,12 +36,11 @@ const TOKENS_PER_FILE = 3_000;
 
 export const createMessagesService = ({ inference, presets, catalogue, inputs }: Parts) => {
   const read = async (actor: Actor, given: Body, facts: RequestFacts) => {
-    refusePresetField(given);
     const body = await inputs.resolve(actor, given);
     const conversion = toChat(body);
-    const { chat: asked, presetId } = await presets.apply(actor, conversion.chat);
+    const { chat: asked, presetId, added } = await presets.apply(actor, conversion.chat);
     const chat = withinOutputLimits(asked, catalogue());
-    const format = messagesFormat(body, conversion, conversion.chat);
+    const format = messagesFormat(body, conversion, asked, added);
     return { chat, format, caller: toCaller(actor, facts, presetId) };
   };
 
@@ -65,23 +63,15 @@ export const createMessagesService = ({ inference, presets, catalogue, inputs }:
       actor: Actor,
       body: Schemas['MessagesCountTokensRequest'],
     ): Promise<Schemas['MessagesCountTokensResult']> {
-      refusePresetField(body);
-      const { chat } = await presets.apply(actor, { ...toPrompt(body), model: body.model });
+      const { model: named, preset } = body;
+      const asked = { ...toPrompt(body), model: named, ...(preset !== undefined && { preset }) };
+      const { chat } = await presets.apply(actor, asked);
       const { model, models = [] } = chat;
       select({ ...(model !== undefined && { model }), models, messages: [] }, catalogue());
       return { input_tokens: countPromptTokens(chat) + mediaTokens(chat) };
     },
   };
 };
-
-/** Unknown fields pass to the provider: this one would, and the preset would not be applied. */
-function refusePresetField(body: object): void {
-  if ('preset' in body)
-    throw new ApiError(
-      'invalid_request',
-      'preset: in this format the model names it, as in "@preset/slug" or "author/model@preset/slug"',
-    );
-}
 
 /** What stands in a prompt beside its text. */
 function mediaTokens({ messages }: ChatRequest): number {

@@ -3,7 +3,13 @@ import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
 import { toChat as fromMessages, type MessagesRequest } from '../formats/messages';
 import { toChat as fromResponses, type ResponsesRequest } from '../formats/responses';
-import { contentOf, presetReference, refersToPreset, withPreset } from '../inference/policies/preset';
+import {
+  contentOf,
+  presetReference,
+  refersToPreset,
+  withPreset,
+  type PresetAdded,
+} from '../inference/policies/preset';
 import { shorten } from '../inference/routing/resolve';
 import type { ChatRequest } from '../providers/format';
 import type {
@@ -29,6 +35,8 @@ export interface Preset {
   readonly chat: ChatRequest;
   /** Null: it names none. */
   readonly presetId: string | null;
+  /** What it put there; absent: it names none. */
+  readonly added?: PresetAdded;
 }
 
 const SLUG = /^[A-Za-z0-9]+(?:[._-]+[A-Za-z0-9]+)*$/;
@@ -138,7 +146,7 @@ export const createPresetService = ({ presets, now }: Parts) => {
       const { preset, version } = await find(actor, reference.slug);
       if (preset.status !== 'active')
         throw new ApiError('not_found', `The preset ${shorten(preset.slug)} is ${preset.status}`);
-      return { chat: withPreset(chat, reference.model, version), presetId: preset.id };
+      return { ...withPreset(chat, reference.model, version), presetId: preset.id };
     },
 
     /** @returns whether the workspace has such a preset. */

@@ -68,7 +68,6 @@ const CHAT_FIELDS = {
   parallel_tool_calls: true,
   prediction: true,
   presence_penalty: true,
-  preset: true,
   prompt_cache_key: true,
   prompt_cache_options: true,
   reasoning: true,
