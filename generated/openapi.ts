@@ -12028,11 +12028,11 @@ export interface components {
              * @description Identifies the record.
              */
             id: string;
-            /** @description True closes the provider's endpoints for the gateway's own credential, for every model: where this key fails, the provider is passed over. Not together with `is_fallback`. */
+            /** @description True closes the provider's endpoints for the gateway's own credential, for every model, API key and user of the workspace, also for those that this key is not for: where this key fails or may not be used, the provider is passed over. Not together with `is_fallback`. */
             is_byok_only: boolean;
             /** @description True uses it only after the gateway's own endpoints have failed. False uses it before them. */
             is_fallback: boolean;
-            /** @description True closes the provider's endpoints for the gateway's own credential, for the models that this key is for. Not together with `is_fallback`. */
+            /** @description True closes the provider's endpoints for the gateway's own credential, for the models, API keys and users that this key is for; others reach it as ever. Not together with `is_fallback`. */
             is_required: boolean;
             /**
              * @description The key in its masked form.
@@ -12070,11 +12070,11 @@ export interface components {
             declared_zdr?: boolean | null;
             /** @description True stores it without using it. Absent means false. */
             disabled?: boolean;
-            /** @description True closes the provider's endpoints for the gateway's own credential, for every model: where this key fails, the provider is passed over. Not together with `is_fallback`. Absent means false. */
+            /** @description True closes the provider's endpoints for the gateway's own credential, for every model, API key and user of the workspace, also for those that this key is not for: where this key fails or may not be used, the provider is passed over. Not together with `is_fallback`. Absent means false. */
             is_byok_only?: boolean;
             /** @description True uses it only after the gateway's own endpoints have failed. False uses it before them. Absent means false. */
             is_fallback?: boolean;
-            /** @description True closes the provider's endpoints for the gateway's own credential, for the models that this key is for. Not together with `is_fallback`. Absent means false. */
+            /** @description True closes the provider's endpoints for the gateway's own credential, for the models, API keys and users that this key is for; others reach it as ever. Not together with `is_fallback`. Absent means false. */
             is_required?: boolean;
             /** @description The key as the provider issued it. It is stored encrypted and never shown again. */
             key: string;
@@ -12118,11 +12118,11 @@ export interface components {
             declared_zdr?: boolean | null;
             /** @description True takes it out of use. Absent means unchanged. */
             disabled?: boolean;
-            /** @description True closes the provider's endpoints for the gateway's own credential, for every model: where this key fails, the provider is passed over. Not together with `is_fallback`. Absent means unchanged. */
+            /** @description True closes the provider's endpoints for the gateway's own credential, for every model, API key and user of the workspace, also for those that this key is not for: where this key fails or may not be used, the provider is passed over. Not together with `is_fallback`. Absent means unchanged. */
             is_byok_only?: boolean;
             /** @description True uses it only after the gateway's own endpoints have failed. False uses it before them. Absent means unchanged. */
             is_fallback?: boolean;
-            /** @description True closes the provider's endpoints for the gateway's own credential, for the models that this key is for. Not together with `is_fallback`. Absent means unchanged. */
+            /** @description True closes the provider's endpoints for the gateway's own credential, for the models, API keys and users that this key is for; others reach it as ever. Not together with `is_fallback`. Absent means unchanged. */
             is_required?: boolean;
             /** @description Another key, in place of the one that was stored. Absent means unchanged. */
             key?: string;

@@ -1,4 +1,5 @@
 import Anthropic from '@anthropic-ai/sdk';
+import { OPERATOR } from '../src/stores/audit';
 import { createPresetStore } from '../src/stores/presets';
 import { createPresetService } from '../src/services/presets';
 import { responseAnswer } from './support/canaries';
@@ -672,6 +673,34 @@ describe('under a body that goes to a provider of its format as it is', () => {
   });
 });
 
+test('each change of a preset has its row in the audit log', async () => {
+  const slug = `audited-${++clients}`;
+  const make = () =>
+    api().post(`/presets/${slug}/messages`).send({ model: 'test/model', max_tokens: 5, messages: HI });
+  const { body } = await make().expect(200);
+  await make().expect(200);
+  const { database } = gateway.gateway;
+  const service = createPresetService({ presets: createPresetStore(database), now: () => clock });
+  await service.setStatus(OPERATOR, body.data.workspace_id, slug, 'disabled');
+  await make().expect(409);
+  const rows = await database.knex('audit_log').where({ target: body.data.id }).orderBy('at');
+  const told = rows.map(({ actor, action, workspace_id: workspace, detail }) => ({
+    actor,
+    action,
+    workspace,
+    detail: JSON.parse(detail) as unknown,
+  }));
+  const workspace = body.data.workspace_id as string;
+  expect(told).toHaveLength(3);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      { actor: 'key', action: 'preset.create', workspace, detail: { slug, version: 1 } },
+      { actor: 'key', action: 'preset.update', workspace, detail: { slug, version: 2 } },
+      { actor: 'operator', action: 'preset.update', workspace, detail: { slug, status: 'disabled' } },
+    ]),
+  );
+});
+
 describe('one that is out of use', () => {
   const service = () =>
     createPresetService({ presets: createPresetStore(gateway.gateway.database), now: () => clock });
@@ -679,7 +708,7 @@ describe('one that is out of use', () => {
   test.each(['disabled', 'archived'] as const)('%s: refused, and it takes no version', async (status) => {
     const { slug, data } = await preset({ model: 'test/model' });
     const workspaceId = data['workspace_id'] as string;
-    expect(await service().setStatus(workspaceId, slug, status)).toBe(true);
+    expect(await service().setStatus(OPERATOR, workspaceId, slug, status)).toBe(true);
     const { body } = await chat({ preset: slug }).expect(404);
     expect(body.error.message).toContain(status);
     const version = await api()
@@ -689,11 +718,11 @@ describe('one that is out of use', () => {
     expect(version.body.error.message).toContain(status);
     const shown = await api().get(`/presets/${slug}`).expect(200);
     expect(shown.body.data).toMatchObject({ status, status_updated_at: clock.toISOString() });
-    await service().setStatus(workspaceId, slug, 'active');
+    await service().setStatus(OPERATOR, workspaceId, slug, 'active');
     await chat({ preset: slug }).expect(200);
   });
 
   test('there is nothing to change of one that is not there', async () => {
-    expect(await service().setStatus('absent', 'absent', 'disabled')).toBe(false);
+    expect(await service().setStatus(OPERATOR, 'absent', 'absent', 'disabled')).toBe(false);
   });
 });

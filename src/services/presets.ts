@@ -12,6 +12,7 @@ import {
 } from '../inference/policies/preset';
 import { shorten } from '../inference/routing/resolve';
 import type { ChatRequest } from '../providers/format';
+import type { Author } from '../stores/audit';
 import type {
   DesignatedPreset,
   PresetRecord,
@@ -19,7 +20,7 @@ import type {
   PresetStore,
   PresetVersionRecord,
 } from '../stores/presets';
-import type { Actor } from './actors';
+import { authorOf, type Actor } from './actors';
 import { pageOf, type PageQuery } from './paging';
 
 type Schemas = components['schemas'];
@@ -73,7 +74,7 @@ export const createPresetService = ({ presets, now }: Parts) => {
       createdAt: at,
       updatedAt: at,
     };
-    const made = await presets.addVersion(fresh, {
+    const made = await presets.addVersion(authorOf(actor), fresh, {
       id: randomUUID(),
       ...content,
       creatorId: actor.userId,
@@ -150,8 +151,8 @@ export const createPresetService = ({ presets, now }: Parts) => {
     },
 
     /** @returns whether the workspace has such a preset. */
-    setStatus: (workspaceId: string, slug: string, status: PresetStatus): Promise<boolean> =>
-      presets.setStatus(workspaceId, slug, status, now().toISOString()),
+    setStatus: (author: Author, workspaceId: string, slug: string, status: PresetStatus): Promise<boolean> =>
+      presets.setStatus(author, workspaceId, slug, status, now().toISOString()),
   };
 };
 

@@ -232,17 +232,22 @@ const PROGRAM_MAX = 1_000;
  * A caller's own pattern, in the flavour of JavaScript, on an engine whose time is linear.
  * @throws InvalidPatternError with a sentence that says why it cannot be used.
  */
-export function customDetector(pattern: string): Searched {
+export function customDetector(pattern: string): Searched & Required<Pick<Searched, 'pattern'>> {
   if (pattern.length > PATTERN_MAX) throw new InvalidPatternError(`is longer than ${PATTERN_MAX} characters`);
   const wrong = unsupported(pattern);
   if (wrong !== undefined) throw new InvalidPatternError(wrong);
   const source = translated(pattern);
   const { detect, size } = linear(source, '[REDACTED]');
+  return { detect, pattern: { source, size, placeholder: '[REDACTED]' } };
+}
+
+/** @throws InvalidPatternError for a pattern that is not to be stored. */
+export function checkPattern(pattern: string): void {
+  const { size } = customDetector(pattern).pattern;
   if (size > PROGRAM_MAX)
     throw new InvalidPatternError(
-      `is too costly: it needs ${size} steps for a character, of at most ${PROGRAM_MAX}; repeat fewer times, as in .{0,50} in place of .{0,900}`,
+      `is too costly: its program has ${size} instructions, and at most ${PROGRAM_MAX} are taken; repeat fewer times, as in .{0,50} in place of .{0,900}`,
     );
-  return { detect, pattern: { source, size, placeholder: '[REDACTED]' } };
 }
 
 /** In the engine's own flavour. @throws InvalidPatternError for what is no pattern. */

@@ -207,7 +207,7 @@ async function matchesIn(leaves: readonly Leaf[], filter: Filter, scan: Scan): P
   return found;
 
   function spread(match: Match, run: readonly number[], from: number, begin: number): void {
-    let first = true;
+    const shares: { index: number; start: number; end: number; isWhole: boolean }[] = [];
     let offset = begin;
     for (let position = from; position < run.length && offset < match.end; position++) {
       const index = run[position] as number;
@@ -215,14 +215,28 @@ async function matchesIn(leaves: readonly Leaf[], filter: Filter, scan: Scan): P
       const start = Math.max(match.start - offset, 0);
       const end = Math.min(match.end - offset, length);
       const isWhole = match.start >= offset && match.end <= offset + length;
-      // What lies inside one text has been found there, or is none on its own: both ways it goes.
-      if (end > start && !(isWhole && known[index]?.has(`${start} ${end}`)))
-        found[index]?.push({ ...match, start, end, placeholder: first ? match.placeholder : '' });
-      if (end > start) first = false;
+      if (end > start) shares.push({ index, start, end, isWhole });
       offset += length;
+    }
+    const holdsFind = ({ index, start, end }: (typeof shares)[number]): boolean =>
+      all[index]?.some((find) => find.start >= start && find.end <= end) ?? false;
+    const isExtended = shares.length > 1 && shares.some(holdsFind);
+    let first = true;
+    for (const share of shares) {
+      const { index, start, end, isWhole } = share;
+      const text = leaves[index]?.text.slice(start, end) ?? '';
+      // A word beside a text that holds all of it; it would be part of it only by chance.
+      if (isExtended && WORD.test(text) && !holdsFind(share)) continue;
+      // What lies inside one text has been found there, or is none on its own: both ways it goes.
+      if (!(isWhole && known[index]?.has(`${start} ${end}`)))
+        found[index]?.push({ ...match, start, end, placeholder: first ? match.placeholder : '' });
+      first = false;
     }
   }
 }
+
+/** Or a short number, with what ends a sentence. */
+const WORD = /^[^\p{L}\p{N}]*(?:\p{L}*|\p{N}{0,4})[^\p{L}\p{N}]*$/u;
 
 /** Places of texts that are read as one, of two or more. */
 function runsOf(leaves: readonly Leaf[], isRead: (leaf: Leaf) => boolean): readonly (readonly number[])[] {
