@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { isIPv6 } from 'node:net';
 import { RE2JS } from 're2js';
 import type { components } from '../../../generated/openapi';
 import { INJECTION_PATTERNS } from './injection';
@@ -24,12 +25,11 @@ function matching(
 }
 
 /** The check digit of payment cards. */
-function isCard(found: string): boolean {
-  const digits = found.replace(/\D/g, '');
+function isCard(digits: string): boolean {
   if (digits.length < 13 || digits.length > 19 || /^(\d)\1+$/.test(digits)) return false;
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {
-    const digit = Number(digits[digits.length - 1 - i]);
+    const digit = digits.charCodeAt(digits.length - 1 - i) - 48;
     sum += i % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2;
   }
   return sum % 10 === 0;
@@ -75,7 +75,7 @@ const isIpv6 = (found: string): boolean =>
   found.length <= 45 &&
   found.indexOf('::') === found.lastIndexOf('::') &&
   /^(?:[^:]*:){2,8}[^:]*$/.test(found) &&
-  ipaddr.IPv6.isValid(found);
+  isIPv6(found);
 
 /** A name and a colon may stand before the address. */
 const v6: Detector = (text) => {
@@ -220,6 +220,17 @@ export const DETECTORS = {
   'person-name': undefined,
   address: undefined,
 } as const satisfies Record<BuiltinSlug, Detector | undefined>;
+
+/** Of those whose finds are short. */
+const SHORT_REACH = 1_000;
+const LONG_FINDS = new Set<BuiltinSlug>(['secrets', 'regex-prompt-injection']);
+
+/** How each is looked for; undefined: not here. */
+export function builtinSearch(slug: BuiltinSlug): Searched | undefined {
+  const detect: Detector | undefined = DETECTORS[slug];
+  if (!detect) return undefined;
+  return { detect, ...(!LONG_FINDS.has(slug) && { reach: SHORT_REACH }) };
+}
 
 export class InvalidPatternError extends Error {}
 

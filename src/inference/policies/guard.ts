@@ -5,7 +5,7 @@ import { keyScope, memberScope } from '../../stores/usage';
 import { toNanoUsd } from '../../money';
 import type { Endpoint, Provider } from '../catalogue';
 import { names } from '../routing/match';
-import { customDetector, DETECTORS } from './detectors';
+import { builtinSearch, customDetector } from './detectors';
 import type { Searched } from './scan';
 
 type Schemas = components['schemas'];
@@ -167,15 +167,15 @@ function filtersOf(guardrail: GuardrailInForce): Filter[] {
   const { rules } = guardrail;
   const builtins = (rules.content_filter_builtins ?? []).flatMap(
     ({ slug, action, label, scan_scope: scope }): Filter[] => {
-      const detect = DETECTORS[slug];
-      return detect
+      const search = builtinSearch(slug);
+      return search
         ? [
             {
               guardrail,
               stage: slug === 'regex-prompt-injection' ? 'regex_pi_detection' : 'content-filter',
               label: label ?? slug,
               action,
-              search: { detect },
+              search,
               usersOnly: scope === 'user_only',
             },
           ]

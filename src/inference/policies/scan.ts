@@ -11,6 +11,8 @@ export type Detector = (text: string) => readonly Match[];
 /** A detector; of a caller's own pattern also what it costs. */
 export interface Searched {
   readonly detect: Detector;
+  /** Most characters that it reads at once; absent: `OVERLAP`. */
+  readonly reach?: number;
   /** The pattern in the engine's own flavour, and the size of its program: no step of a text costs more. */
   readonly pattern?: { readonly source: string; readonly size: number; readonly placeholder: string };
 }
@@ -64,7 +66,7 @@ export class Scan {
   }
 
   private async detect(
-    { detect, pattern }: Searched,
+    { detect, pattern, reach = OVERLAP }: Searched,
     texts: readonly string[],
   ): Promise<readonly (readonly Match[])[]> {
     if (pattern) {
@@ -73,7 +75,7 @@ export class Scan {
     }
     const found: (readonly Match[])[] = [];
     for (const text of texts) {
-      found.push(text.length <= PIECE + OVERLAP ? detect(text) : await this.piecewise(detect, text));
+      found.push(text.length <= PIECE + reach ? detect(text) : await this.piecewise(detect, reach, text));
       await this.rest();
     }
     return found;
@@ -96,11 +98,11 @@ export class Scan {
     );
   }
 
-  private async piecewise(detect: Detector, text: string): Promise<readonly Match[]> {
+  private async piecewise(detect: Detector, reach: number, text: string): Promise<readonly Match[]> {
     const matches: Match[] = [];
     for (let at = 0; at < text.length; at += PIECE) {
-      const from = Math.max(at - OVERLAP, 0);
-      const to = Math.min(at + PIECE + OVERLAP, text.length);
+      const from = Math.max(at - reach, 0);
+      const to = Math.min(at + PIECE + reach, text.length);
       for (const match of detect(text.slice(from, to))) {
         const start = match.start + from;
         const end = match.end + from;

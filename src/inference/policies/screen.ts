@@ -112,7 +112,8 @@ async function look(units: readonly Unit[], filters: readonly Filter[], scan: Sc
     const all = matches.flat();
     const names = all.flatMap(({ name }) => (name === undefined ? [] : [name]));
     hits.push({ filter, matches: all.length, names: new Set(names) });
-    if (filter.action === 'redact') for (const [at, each] of matches.entries()) found[at]?.push(...each);
+    if (filter.action === 'redact')
+      for (const [at, each] of matches.entries()) found[at] = (found[at] ?? []).concat(each);
   }
   const clean = new Map<unknown, unknown>();
   let fixed: string | undefined;
@@ -189,7 +190,15 @@ async function matchesIn(leaves: readonly Leaf[], filter: Filter, scan: Scan): P
     throw new TooSlow(filter);
   }
   const found = all.slice(0, leaves.length).map((matches) => [...matches]);
-  const known = found.map((matches) => new Set(matches.map(({ start, end }) => `${start} ${end}`)));
+  const known = new Map<number, Set<string>>();
+  const isKnown = (index: number, start: number, end: number): boolean => {
+    let places = known.get(index);
+    if (!places) {
+      places = new Set((all[index] ?? []).map((find) => `${find.start} ${find.end}`));
+      known.set(index, places);
+    }
+    return places.has(`${start} ${end}`);
+  };
   for (const [at, run] of runs.entries()) {
     let position = 0;
     let offset = 0;
@@ -228,7 +237,7 @@ async function matchesIn(leaves: readonly Leaf[], filter: Filter, scan: Scan): P
       // A word beside a text that holds all of it; it would be part of it only by chance.
       if (isExtended && WORD.test(text) && !holdsFind(share)) continue;
       // What lies inside one text has been found there, or is none on its own: both ways it goes.
-      if (!(isWhole && known[index]?.has(`${start} ${end}`)))
+      if (!(isWhole && isKnown(index, start, end)))
         found[index]?.push({ ...match, start, end, placeholder: first ? match.placeholder : '' });
       first = false;
     }
