@@ -14,7 +14,7 @@ import {
   type CanaryKind,
 } from './support/canaries';
 import { startGateway, type TestGateway } from './support/gateway';
-import { completion, configurationFor, json, startUpstream, type Upstream } from './support/upstream';
+import { completion, configurationFor, startUpstream, type Upstream } from './support/upstream';
 import { seeded } from './support/wire';
 
 /** What a call of the usual usage costs: 10 and 20 tokens for $1 and $2 a million. */

@@ -1,5 +1,4 @@
 import ipaddr from 'ipaddr.js';
-import { isIPv6 } from 'node:net';
 import { RE2JS } from 're2js';
 import type { components } from '../../../generated/openapi';
 import { INJECTION_PATTERNS } from './injection';
@@ -75,7 +74,8 @@ const isIpv6 = (found: string): boolean =>
   found.length <= 45 &&
   found.indexOf('::') === found.lastIndexOf('::') &&
   /^(?:[^:]*:){2,8}[^:]*$/.test(found) &&
-  isIPv6(found);
+  // The parser of addresses of the web is much faster than one that reads the parts.
+  URL.canParse(`http://[${found}]`);
 
 /** A name and a colon may stand before the address. */
 const v6: Detector = (text) => {

@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer';
 export interface Reading {
   readonly text: string;
   /** The place in the text as it is. */
-  span(start: number, end: number): { readonly start: number; readonly end: number };
+  readonly span: (start: number, end: number) => { readonly start: number; readonly end: number };
 }
 
 /** Pieces of a text, put together to another one. */

@@ -51,9 +51,7 @@ export class Scan {
     let next = 0;
     for (const [index, text] of fresh.entries()) {
       const readings = ways[index] ?? [];
-      const each = readings.map(({ span }) =>
-        (found[next++] ?? []).map((match) => ({ ...match, ...span(match.start, match.end) })),
-      );
+      const each = readings.map((reading) => mapped(found[next++] ?? [], reading));
       known.set(text, this.read(text).isEscaped ? whole(text, each) : distinct(each.flat()));
     }
     return texts.map((text) => known.get(text) ?? []);
@@ -128,7 +126,13 @@ interface Readings {
   of(searched: Searched): readonly Reading[];
 }
 
-const asIs = (text: string): Reading => ({ text, span: (start, end) => ({ start, end }) });
+const same: Reading['span'] = (start, end) => ({ start, end });
+const asIs = (text: string): Reading => ({ text, span: same });
+
+const mapped = (matches: readonly Match[], reading: Reading): readonly Match[] =>
+  reading.span === same
+    ? matches
+    : matches.map((match) => ({ ...match, ...reading.span(match.start, match.end) }));
 
 function readingsOf(text: string): Readings {
   const given = asIs(text);
@@ -159,11 +163,15 @@ const over = (upper: Reading, lower: Reading): Reading => ({
   },
 });
 
+/** More than a text has. */
+const PLACES = 2 ** 26;
+
 function distinct(matches: readonly Match[]): readonly Match[] {
   if (matches.length < 2) return matches;
-  const known = new Set<string>();
+  const known = new Set<string | number>();
   return matches.filter(({ start, end, name }) => {
-    const key = `${start} ${end} ${name ?? ''}`;
+    const place = start * PLACES + end;
+    const key = name === undefined ? place : `${place} ${name}`;
     if (known.has(key)) return false;
     known.add(key);
     return true;
