@@ -6085,6 +6085,8 @@ export interface components {
              * @example anthropic/claude-sonnet-4.5:floor
              */
             model?: string;
+            /** @description Slug of a stored preset, another way to write `model: author/model@preset/slug`. Each field of the request goes before that of the preset, and so does system text; tools are united, and of two with one name the request's is used. */
+            preset?: string;
             /** @description Models to try in order when one fails. With `model` present, that one goes first. The answer names the model that was used. */
             models?: string[];
             /** @description Whether the model may call several tools in one turn. Absent means yes. */
@@ -8873,6 +8875,8 @@ export interface components {
              * @example anthropic/claude-sonnet-4.5
              */
             model: string;
+            /** @description Slug of a stored preset, another way to write `model: author/model@preset/slug`. Each field of the request goes before that of the preset, and so does system text; tools are united, and of two with one name the request's is used. */
+            preset?: string;
             /** @description Instructions that stand above the conversation. */
             system?: components["schemas"]["MessagesSystem"];
             /** @description Tools the model may call. Send them on every turn. */
@@ -10149,6 +10153,8 @@ export interface components {
              * @example anthropic/claude-sonnet-4.5
              */
             model: string;
+            /** @description Slug of a stored preset, another way to write `model: author/model@preset/slug`. Each field of the request goes before that of the preset, and so does system text; tools are united, and of two with one name the request's is used. */
+            preset?: string;
             /** @description Instructions that stand above the conversation. */
             system?: components["schemas"]["MessagesSystem"];
             /** @description Tools the model may call. Send them on every turn. */
@@ -12179,11 +12185,11 @@ export interface components {
              * @description Identifies the record.
              */
             id: string;
-            /** @description True closes the provider's endpoints for the gateway's own credential, for every model: where this key fails, the provider is passed over. Not together with `is_fallback`. */
+            /** @description True closes the provider's endpoints for the gateway's own credential, for every model, API key and user of the workspace, also for those that this key is not for: where this key fails or may not be used, the provider is passed over. Not together with `is_fallback`. */
             is_byok_only: boolean;
             /** @description True uses it only after the gateway's own endpoints have failed. False uses it before them. */
             is_fallback: boolean;
-            /** @description True closes the provider's endpoints for the gateway's own credential, for the models that this key is for. Not together with `is_fallback`. */
+            /** @description True closes the provider's endpoints for the gateway's own credential, for the models, API keys and users that this key is for; others reach it as ever. Not together with `is_fallback`. */
             is_required: boolean;
             /**
              * @description The key in its masked form.
@@ -12221,11 +12227,11 @@ export interface components {
             declared_zdr?: boolean | null;
             /** @description True stores it without using it. Absent means false. */
             disabled?: boolean;
-            /** @description True closes the provider's endpoints for the gateway's own credential, for every model: where this key fails, the provider is passed over. Not together with `is_fallback`. Absent means false. */
+            /** @description True closes the provider's endpoints for the gateway's own credential, for every model, API key and user of the workspace, also for those that this key is not for: where this key fails or may not be used, the provider is passed over. Not together with `is_fallback`. Absent means false. */
             is_byok_only?: boolean;
             /** @description True uses it only after the gateway's own endpoints have failed. False uses it before them. Absent means false. */
             is_fallback?: boolean;
-            /** @description True closes the provider's endpoints for the gateway's own credential, for the models that this key is for. Not together with `is_fallback`. Absent means false. */
+            /** @description True closes the provider's endpoints for the gateway's own credential, for the models, API keys and users that this key is for; others reach it as ever. Not together with `is_fallback`. Absent means false. */
             is_required?: boolean;
             /** @description The key as the provider issued it. It is stored encrypted and never shown again. */
             key: string;
@@ -12269,11 +12275,11 @@ export interface components {
             declared_zdr?: boolean | null;
             /** @description True takes it out of use. Absent means unchanged. */
             disabled?: boolean;
-            /** @description True closes the provider's endpoints for the gateway's own credential, for every model: where this key fails, the provider is passed over. Not together with `is_fallback`. Absent means unchanged. */
+            /** @description True closes the provider's endpoints for the gateway's own credential, for every model, API key and user of the workspace, also for those that this key is not for: where this key fails or may not be used, the provider is passed over. Not together with `is_fallback`. Absent means unchanged. */
             is_byok_only?: boolean;
             /** @description True uses it only after the gateway's own endpoints have failed. False uses it before them. Absent means unchanged. */
             is_fallback?: boolean;
-            /** @description True closes the provider's endpoints for the gateway's own credential, for the models that this key is for. Not together with `is_fallback`. Absent means unchanged. */
+            /** @description True closes the provider's endpoints for the gateway's own credential, for the models, API keys and users that this key is for; others reach it as ever. Not together with `is_fallback`. Absent means unchanged. */
             is_required?: boolean;
             /** @description Another key, in place of the one that was stored. Absent means unchanged. */
             key?: string;
@@ -12318,7 +12324,7 @@ export interface components {
             /** @description Name in refusals. Absent or null means none. */
             label?: string | null;
             /**
-             * @description Regular expression in the flavour of JavaScript, at most 100,000 characters. Lookaround, references to groups and quantifiers inside of quantified groups are refused.
+             * @description Regular expression in the flavour of JavaScript, at most 100,000 characters. Lookaround, references to groups and quantifiers inside of quantified groups are refused, and so is one whose program has more than 1,000 instructions: `.{0,50}` needs about 100, `.{0,900}` about 1,800. All patterns together have 2 seconds for a request; one that would need more is answered 403 where they redact or block.
              * @example ACME-\d{6}
              */
             pattern: string;

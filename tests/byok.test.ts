@@ -445,6 +445,110 @@ describe('the order of ways', () => {
     expect((await ways(at)).took).toEqual(['p1 shared']);
   });
 
+  describe('closed to the gateway’s own credential', () => {
+    /** Another key of the workspace, that the provider key is not for. */
+    const other = async (at: Place): Promise<Place> => {
+      const { body } = await admin()
+        .post('/keys')
+        .send({ name: 'other', workspace_id: at.workspaceId })
+        .expect(200);
+      return { ...at, key: body.key, hash: body.data.hash };
+    };
+    const for_ = (at: Place) => ({ allowed_api_key_hashes: [at.hash] });
+    const rows = [
+      {
+        of: 'is_byok_only, for one key',
+        flag: 'is_byok_only',
+        limit: for_,
+        own: ['p1 sk-mine'],
+        others: ['p2 shared'],
+      },
+      {
+        of: 'is_required, for one key',
+        flag: 'is_required',
+        limit: for_,
+        own: ['p1 sk-mine'],
+        others: ['p1 shared'],
+      },
+      {
+        of: 'is_byok_only, for another user',
+        flag: 'is_byok_only',
+        limit: () => ({ allowed_user_ids: ['nobody'] }),
+        own: ['p2 shared'],
+        others: ['p2 shared'],
+      },
+      {
+        of: 'is_byok_only, for another model',
+        flag: 'is_byok_only',
+        limit: () => ({ allowed_models: ['test/other'] }),
+        own: ['p2 shared'],
+        others: ['p2 shared'],
+      },
+      {
+        of: 'is_required, for another model',
+        flag: 'is_required',
+        limit: () => ({ allowed_models: ['test/other'] }),
+        own: ['p1 shared'],
+        others: ['p1 shared'],
+      },
+    ] as const;
+
+    test.each(rows)('$of', async ({ flag, limit, own, others }) => {
+      const at = await place();
+      const foreign = await other(at);
+      await store({ workspace_id: at.workspaceId, [flag]: true, ...limit(at) }).expect(201);
+      for (const stream of [false, true]) {
+        expect((await ways(at, {}, stream)).took).toEqual(own);
+        expect((await ways(foreign, {}, stream)).took).toEqual(others);
+      }
+    });
+
+    test('where nothing is left, the request is refused', async () => {
+      const at = await place();
+      await store({ workspace_id: at.workspaceId, is_byok_only: true, ...for_(at) }).expect(201);
+      const answer = await ways(await other(at), { provider: { only: ['p1'] } });
+      expect(answer.took).toEqual([]);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+    });
+  });
+
+  test.each([
+    { status: 401, says: 'The provider refused the provider key of this workspace' },
+    {
+      status: 402,
+      says: 'The provider says that the account of the provider key of this workspace cannot pay',
+    },
+  ])(
+    'an error of the own key speaks of that key, one of ours of nothing: $status',
+    async ({ status, says }) => {
+      for (const stream of [false, true]) {
+        const at = await place();
+        const key = `sk-a-${status}`;
+        await store({ workspace_id: at.workspaceId, key, is_byok_only: true }).expect(201);
+        const answer = await ways(at, { provider: { only: ['p1'] } }, stream);
+        expect(answer).toMatchObject({
+          status,
+          body: { error: { message: says, metadata: { is_byok: true } } },
+        });
+      }
+    },
+  );
+
+  test('hashes are of keys of the same workspace', async () => {
+    const [at, foreign] = [await place(), await place()];
+    const settings = { workspace_id: at.workspaceId, allowed_api_key_hashes: [foreign.hash] };
+    const refused = await store(settings).expect(400);
+    expect(refused.body.error.message).toMatch(
+      /^allowed_api_key_hashes: no key in use of the workspace has the hash/,
+    );
+    const { body } = await store({ ...settings, allowed_api_key_hashes: [at.hash] }).expect(201);
+    await admin()
+      .patch(`/byok/${body.data.id}`)
+      .send({ allowed_api_key_hashes: [foreign.hash] })
+      .expect(400);
+  });
+
   test('a refused key says nothing of the endpoint', async () => {
     const at = await place();
     await store({ workspace_id: at.workspaceId, key: 'sk-a-401' }).expect(201);

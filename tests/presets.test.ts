@@ -1,17 +1,21 @@
 import Anthropic from '@anthropic-ai/sdk';
+import { OPERATOR } from '../src/stores/audit';
 import { createPresetStore } from '../src/stores/presets';
 import { createPresetService } from '../src/services/presets';
+import { responseAnswer } from './support/canaries';
 import { INFERENCE_KEY, startGateway, type TestGateway } from './support/gateway';
 import { completion, configurationFor, json, startUpstream, type Upstream } from './support/upstream';
 
 let upstream: Upstream;
 let claude: Upstream;
+let native: Upstream;
 let gateway: TestGateway;
 let clock: Date;
 
 beforeAll(async () => {
   clock = new Date();
-  [upstream, claude] = await Promise.all([startUpstream(), startUpstream()]);
+  [upstream, claude, native] = await Promise.all([startUpstream(), startUpstream(), startUpstream()]);
+  native.answer(responseAnswer);
   upstream.answer(completion('Hello.'));
   claude.answer(
     json(200, {
@@ -33,10 +37,24 @@ beforeAll(async () => {
       providers: [
         ...providers,
         { slug: 'claude', protocol: 'anthropic', base_url: claude.url, api_key: 'upstream-secret-9' },
+        { slug: 'native', protocol: 'openai', base_url: native.url, api_key: 'k', apis: ['responses'] },
       ],
       models: [
         ...models,
         { ...model, id: 'test/other', name: 'Other' } as (typeof models)[number],
+        {
+          id: 'test/native',
+          name: 'Native',
+          context_length: 100_000,
+          endpoints: [
+            {
+              provider: 'native',
+              upstream_model: 'up',
+              pricing: { prompt: '0', completion: '0' },
+              supported_parameters: ['temperature', 'tools', 'response_format', 'verbosity'],
+            },
+          ],
+        },
         {
           id: 'test/claude',
           name: 'Claude',
@@ -51,9 +69,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await gateway.close();
-  await Promise.all([upstream.close(), claude.close()]);
+  await Promise.all([upstream.close(), claude.close(), native.close()]);
 });
 
+let clients = 0;
 const api = () => gateway.as('inference');
 const HI = [{ role: 'user', content: 'Hi' }];
 const lastSent = (at = upstream): Record<string, unknown> => at.received.at(-1)?.body ?? {};
@@ -492,14 +511,194 @@ describe('use', () => {
   });
 });
 
-test.each(['/messages', '/messages/count_tokens'])('%s says where a preset is named', async (path) => {
-  const before = claude.received.length;
-  const { body } = await api()
-    .post(path)
-    .send({ model: 'test/claude', max_tokens: 10, preset: 'any', messages: HI })
-    .expect(400);
-  expect(body.error.message).toMatch(/^preset: in this format the model names it, as in "@preset\/slug"/);
-  expect(claude.received).toHaveLength(before);
+/** Each way to name a preset, with the model that serves it. */
+const NAMED = [
+  ['as the model', (slug: string) => ({ model: `@preset/${slug}` })],
+  ['behind a model', (slug: string) => ({ model: `test/other@preset/${slug}` })],
+  ['in its field', (slug: string) => ({ model: 'test/other', preset: slug })],
+] as const;
+
+describe.each(NAMED)('the official clients name it %s', (_, named) => {
+  const KEPT = {
+    model: 'test/model',
+    temperature: 0.3,
+    messages: [{ role: 'system', content: 'Be brief.' }],
+  };
+  const made = async (): Promise<{ model: string; preset?: string }> => {
+    const slug = `c-${++clients}`;
+    await api().post(`/presets/${slug}/chat/completions`).send(KEPT).expect(200);
+    return named(slug);
+  };
+  const arrived = (): void =>
+    expect(lastSent()).toMatchObject({
+      temperature: 0.3,
+      messages: [{ role: 'system', content: 'Be brief.' }, ...HI],
+    });
+  const user = [{ role: 'user' as const, content: 'Hi' }];
+
+  test('chat, plain and streamed', async () => {
+    const client = gateway.openai();
+    const asked = { ...(await made()), messages: user };
+    const answer = await client.chat.completions.create(asked);
+    expect(answer.choices[0]?.message.content).toBe('Hello.');
+    arrived();
+    let text = '';
+    for await (const chunk of await client.chat.completions.create({ ...asked, stream: true }))
+      text += chunk.choices[0]?.delta.content ?? '';
+    expect(text).toBe('Hello.');
+    arrived();
+  });
+
+  test('Responses, plain and streamed', async () => {
+    const client = gateway.openai();
+    const asked = { ...(await made()), input: 'Hi' };
+    expect((await client.responses.create(asked)).output_text).toBe('Hello.');
+    arrived();
+    let text = '';
+    for await (const event of await client.responses.create({ ...asked, stream: true }))
+      if (event.type === 'response.output_text.delta') text += event.delta;
+    expect(text).toBe('Hello.');
+    arrived();
+  });
+
+  test('Messages, plain, streamed and counted', async () => {
+    const client = new Anthropic({ apiKey: INFERENCE_KEY, baseURL: `${gateway.origin}/api`, maxRetries: 0 });
+    const asked = { ...(await made()), max_tokens: 40, messages: user };
+    expect((await client.messages.create(asked)).content).toMatchObject([{ type: 'text', text: 'Hello.' }]);
+    arrived();
+    expect(await client.messages.stream(asked).finalText()).toBe('Hello.');
+    arrived();
+    const { max_tokens: _most, ...countable } = asked;
+    const counted = await client.messages.countTokens(countable);
+    const bare = await client.messages.countTokens({ model: 'test/model', messages: user });
+    expect(counted.input_tokens).toBeGreaterThan(bare.input_tokens);
+  });
+});
+
+describe('under a body that goes to a provider of its format as it is', () => {
+  const put = async (body: object): Promise<string> => {
+    const slug = `n-${++clients}`;
+    await api()
+      .post(`/presets/${slug}/chat/completions`)
+      .send({ messages: HI, ...body })
+      .expect(200);
+    return slug;
+  };
+  const OWN = {
+    max_tokens: 4_000,
+    top_k: 5,
+    thinking: { type: 'enabled', budget_tokens: 2_000 },
+    container: 'c',
+    messages: [
+      { role: 'user', content: [{ type: 'text', text: 'Hi', cache_control: { type: 'ephemeral' } }] },
+    ],
+  };
+
+  test('Messages keeps its own fields, and gets the settings of the preset in its own words', async () => {
+    const preset = await put({
+      model: 'test/claude',
+      stop: 'END',
+      top_p: 0.9,
+      tool_choice: 'auto',
+      messages: [{ role: 'system', content: 'Be brief.' }, ...HI],
+      tools: [
+        { type: 'function', function: { name: 'a', description: 'A', parameters: { type: 'object' } } },
+        { type: 'function', function: { name: 'b' } },
+      ],
+    });
+    const tools = [
+      { name: 'b', input_schema: { type: 'object' } },
+      { type: 'web_search_20250305', name: 'web_search' },
+    ];
+    await api()
+      .post('/messages')
+      .send({ model: 'test/claude', preset, ...OWN, tools })
+      .expect(200);
+    expect(lastSent(claude)).toEqual({
+      ...OWN,
+      model: 'claude',
+      stop_sequences: ['END'],
+      top_p: 0.9,
+      system: 'Be brief.',
+      tool_choice: { type: 'auto' },
+      tools: [{ name: 'a', description: 'A', input_schema: { type: 'object' } }, ...tools],
+    });
+  });
+
+  test.each([
+    ['reasoning', { effort: 'high' }],
+    ['verbosity', 'low'],
+    ['plugins', [{ id: 'response-healing' }]],
+  ])(
+    'what a preset says in %s is not lost: it is refused beside what only the provider can do',
+    async (name, value) => {
+      const preset = await put({ model: 'test/claude', [name]: value });
+      const before = claude.received.length;
+      const { thinking: _own, ...others } = OWN;
+      const { body } = await api()
+        .post('/messages')
+        .send({ model: 'test/claude', preset, ...others })
+        .expect(400);
+      expect(body.error.message).toMatch(
+        new RegExp(`^container .* cannot be combined with the ${name} of its preset`),
+      );
+      expect(claude.received).toHaveLength(before);
+    },
+  );
+
+  test('Responses keeps its own fields too', async () => {
+    const preset = await put({
+      model: 'test/native',
+      temperature: 0.4,
+      verbosity: 'low',
+      messages: [{ role: 'system', content: 'Be brief.' }, ...HI],
+      response_format: { type: 'json_schema', json_schema: { name: 'x', schema: { type: 'object' } } },
+      tools: [{ type: 'function', function: { name: 'a', parameters: { type: 'object' } } }],
+    });
+    const own = { include: ['reasoning.encrypted_content'], tools: [{ type: 'web_search' }] };
+    await api()
+      .post('/responses')
+      .send({ model: 'test/native', preset, input: 'Hi', ...own })
+      .expect(200);
+    expect(lastSent(native)).toEqual({
+      model: 'up',
+      store: false,
+      input: 'Hi',
+      instructions: 'Be brief.',
+      include: own.include,
+      temperature: 0.4,
+      text: { format: { type: 'json_schema', name: 'x', schema: { type: 'object' } }, verbosity: 'low' },
+      tools: [{ type: 'function', name: 'a', parameters: { type: 'object' }, strict: false }, ...own.tools],
+    });
+  });
+});
+
+test('each change of a preset has its row in the audit log', async () => {
+  const slug = `audited-${++clients}`;
+  const make = () =>
+    api().post(`/presets/${slug}/messages`).send({ model: 'test/model', max_tokens: 5, messages: HI });
+  const { body } = await make().expect(200);
+  await make().expect(200);
+  const { database } = gateway.gateway;
+  const service = createPresetService({ presets: createPresetStore(database), now: () => clock });
+  await service.setStatus(OPERATOR, body.data.workspace_id, slug, 'disabled');
+  await make().expect(409);
+  const rows = await database.knex('audit_log').where({ target: body.data.id }).orderBy('at');
+  const told = rows.map(({ actor, action, workspace_id: workspace, detail }) => ({
+    actor,
+    action,
+    workspace,
+    detail: JSON.parse(detail) as unknown,
+  }));
+  const workspace = body.data.workspace_id as string;
+  expect(told).toHaveLength(3);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      { actor: 'key', action: 'preset.create', workspace, detail: { slug, version: 1 } },
+      { actor: 'key', action: 'preset.update', workspace, detail: { slug, version: 2 } },
+      { actor: 'operator', action: 'preset.update', workspace, detail: { slug, status: 'disabled' } },
+    ]),
+  );
 });
 
 describe('one that is out of use', () => {
@@ -509,7 +708,7 @@ describe('one that is out of use', () => {
   test.each(['disabled', 'archived'] as const)('%s: refused, and it takes no version', async (status) => {
     const { slug, data } = await preset({ model: 'test/model' });
     const workspaceId = data['workspace_id'] as string;
-    expect(await service().setStatus(workspaceId, slug, status)).toBe(true);
+    expect(await service().setStatus(OPERATOR, workspaceId, slug, status)).toBe(true);
     const { body } = await chat({ preset: slug }).expect(404);
     expect(body.error.message).toContain(status);
     const version = await api()
@@ -519,11 +718,11 @@ describe('one that is out of use', () => {
     expect(version.body.error.message).toContain(status);
     const shown = await api().get(`/presets/${slug}`).expect(200);
     expect(shown.body.data).toMatchObject({ status, status_updated_at: clock.toISOString() });
-    await service().setStatus(workspaceId, slug, 'active');
+    await service().setStatus(OPERATOR, workspaceId, slug, 'active');
     await chat({ preset: slug }).expect(200);
   });
 
   test('there is nothing to change of one that is not there', async () => {
-    expect(await service().setStatus('absent', 'absent', 'disabled')).toBe(false);
+    expect(await service().setStatus(OPERATOR, 'absent', 'absent', 'disabled')).toBe(false);
   });
 });

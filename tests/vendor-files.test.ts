@@ -161,9 +161,10 @@ test.each([
   {
     given: 'a refused key',
     failure: { status: 401, body: `{"error":{"message":"bad key ${FIRST}"}}` },
-    status: 502,
+    status: 401,
   },
-  { given: 'a key without rights', failure: { status: 403, body: `no ${FIRST}` }, status: 502 },
+  { given: 'a key that cannot pay', failure: { status: 402, body: FIRST }, status: 403 },
+  { given: 'a key without rights', failure: { status: 403, body: `no ${FIRST}` }, status: 403 },
   { given: 'a key that is used up', failure: { status: 429, body: FIRST }, status: 429 },
   { given: 'a provider that is down', failure: { status: 500, body: FIRST }, status: 502 },
   {
@@ -177,6 +178,11 @@ test.each([
   const caller = await place('openai', [{ key: FIRST }]);
   failing.set(FIRST, failure);
   const answer = await upload(caller, 'openai').expect(status);
+  if ([401, 402, 403].includes(status))
+    expect(answer.body.error).toMatchObject({
+      message: 'OpenAI refused the provider key of this workspace',
+      metadata: { is_byok: true, provider_status: failure.status },
+    });
   expect(seen).toHaveLength(1);
   expect(answer.text).not.toContain(FIRST);
   expect(gateway.logs.join('')).not.toContain(FIRST);
@@ -189,7 +195,7 @@ test('keys are tried in their order, those for emergencies last, and the operato
   expect(seen.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${FIRST}`, `Bearer ${SECOND}`]);
   expect(seen[1]?.body).toContain('hello files');
   failing.set(SECOND, { status: 401, body: '{}' });
-  await upload(caller, 'openai').expect(502);
+  await upload(caller, 'openai').expect(401);
   expect(JSON.stringify(seen)).not.toContain('sk-of-the-operator');
 });
 

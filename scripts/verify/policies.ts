@@ -1,4 +1,7 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Configuration } from '../../src/configuration';
+import { combine } from '../../src/inference/policies/guard';
+import { screen } from '../../src/inference/policies/screen';
 import type { BuiltinSlug } from '../../src/inference/policies/detectors';
 import {
   CALLER_FORMATS,
@@ -29,7 +32,12 @@ const BLOCKED = SHORT ? 27 : 200;
 const AT_ONCE = 8;
 /** Of those that the gateway refuses, at most so many of a hundred: the rest must be redacted and sent. */
 const REFUSED_PERCENT = 45;
-const SLOWEST_PATTERN_MS = 2_000;
+/** A request, from its first byte to its answer. */
+const SLOWEST_PATTERN_MS = 5_000;
+/** Of the event loop, while others wait for it. */
+const LONGEST_TURN_MS = 1_000;
+/** Of a megabyte, in all. */
+const SLOWEST_SCREEN_MS = 8_000;
 
 const KINDS = [
   'email',
@@ -163,6 +171,11 @@ const RUINOUS: readonly (readonly [pattern: string, text: string])[] = [
   ['"(?:[^"\\\\]|\\\\.)*"', '\\"'.repeat(50_000)],
   ['(?:\\d+,)*\\d+;', '1,'.repeat(50_000)],
   ['.{1,1000}x', 'a'.repeat(100_000)],
+  ['.{0,900}.{0,900}.{0,900}', 'a'.repeat(100_000)],
+  ['(?:.{0,450}[q-z])[0-9]', 'a'.repeat(100_000)],
+  ['.{0,200}.{0,200}$', 'a'.repeat(100_000)],
+  ['[ab]{0,200}[a-z]{0,200}[!?]', 'a'.repeat(100_000)],
+  ['(?:a|ab|abc|aa){1,60}[0-9]', 'a'.repeat(100_000)],
 ];
 
 async function patterns(gateway: TestGateway): Promise<void> {
@@ -170,11 +183,14 @@ async function patterns(gateway: TestGateway): Promise<void> {
   let slowest = '';
   let refused = 0;
   let failed = 0;
+  let stopped = 0;
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
   for (const [index, [pattern, text]] of RUINOUS.entries()) {
     let key: string;
     try {
       key = await workspaceUnder(gateway, `ruin-${index}`, {
-        content_filters: [{ pattern, action: 'flag' }],
+        content_filters: [{ pattern, action: 'redact' }],
       });
     } catch {
       refused += 1;
@@ -186,9 +202,12 @@ async function patterns(gateway: TestGateway): Promise<void> {
       messages: [{ role: 'user', content: text }],
     });
     const took = performance.now() - started;
-    if (status !== 200) failed += 1;
+    // What cannot be tried in time does not go on.
+    if (status === 403) stopped += 1;
+    else if (status !== 200) failed += 1;
     if (took > slowestMs) [slowestMs, slowest] = [took, pattern];
   }
+  delay.disable();
   figures.print(
     'no pattern stops the process',
     {
@@ -197,12 +216,77 @@ async function patterns(gateway: TestGateway): Promise<void> {
       failed,
       slowestMs: Math.round(slowestMs),
       slowest,
+      stopped,
+      longestTurnMs: Math.round(delay.max / 1e6),
       textBytes: 100_000,
     },
     {
       failed: zero,
       slowestMs: (ms: number) => ms <= SLOWEST_PATTERN_MS,
-      refusedWhenMade: (n: number) => n <= 4,
+      longestTurnMs: (ms: number) => ms <= LONGEST_TURN_MS,
+      refusedWhenMade: (n: number) => n <= RUINOUS.length / 2,
+    },
+  );
+}
+
+/** One megabyte each, of what costs the detectors most. */
+const LONG: readonly (readonly [string, string])[] = [
+  ['prose', 'Please look at order 4711 of Mr. Smith, dated 2026-11-21, and tell me what it cost us. '],
+  ['numbers', '4111 1111 01 23 45 67 89 '],
+  ['other scripts', 'Bitte prüfe die Größe – „alles“ ist １２３４ '],
+  ['colons', 'a:b@a::'],
+  ['escapes', '\\u0040\\"%40&#64;'],
+  ['one word', 'a'],
+];
+
+/** All filters at once on prompts of a megabyte: the event loop is shared meanwhile. */
+async function longPrompts(): Promise<void> {
+  const { filters } = combine([
+    {
+      id: 'g',
+      workspaceId: 'w',
+      name: 'All',
+      description: null,
+      createdAt: '',
+      updatedAt: null,
+      scope: 'workspace',
+      rules: {
+        content_filter_builtins: KINDS.filter((kind) => kind !== 'custom').map((slug) => ({
+          slug,
+          action: 'redact',
+          scan_scope: 'all_messages',
+        })),
+        content_filters: [{ pattern: CUSTOM_PATTERN, action: 'redact' }],
+      },
+    },
+  ]);
+  let longest = { turnMs: 0, of: '' };
+  let slowest = { tookMs: 0, of: '' };
+  for (const [of, words] of LONG) {
+    const content = words.repeat(Math.ceil(1_000_000 / words.length));
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const started = performance.now();
+    await screen({ messages: [{ role: 'user', content }] }, filters);
+    const tookMs = performance.now() - started;
+    delay.disable();
+    const turnMs = delay.max / 1e6;
+    if (turnMs > longest.turnMs) longest = { turnMs, of };
+    if (tookMs > slowest.tookMs) slowest = { tookMs, of };
+  }
+  figures.print(
+    'a prompt of a megabyte shares the event loop',
+    {
+      prompts: LONG.length,
+      filters: KINDS.length,
+      longestTurnMs: Math.round(longest.turnMs),
+      longestIn: longest.of,
+      slowestMs: Math.round(slowest.tookMs),
+      slowestIn: slowest.of,
+    },
+    {
+      longestTurnMs: (ms: number) => ms <= LONGEST_TURN_MS,
+      slowestMs: (ms: number) => ms <= SLOWEST_SCREEN_MS,
     },
   );
 }
@@ -325,6 +409,7 @@ async function main(): Promise<void> {
 
   await presets(gateway, upstreams);
   await patterns(gateway);
+  await longPrompts();
   await gateway.close();
   await Promise.all(upstreams.map((upstream) => upstream.close()));
   figures.exit();

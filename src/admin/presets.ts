@@ -1,3 +1,4 @@
+import { OPERATOR } from '../stores/audit';
 import type { PresetStatus } from '../stores/presets';
 import { AdminError, type ActionCall, type Command } from './command';
 
@@ -8,7 +9,7 @@ const change = (status: PresetStatus, summary: string) => ({
   async run({ arguments: [slug = ''], options: { workspace }, core, print }: ActionCall) {
     const { account, services } = await core();
     const workspaceId = typeof workspace === 'string' ? workspace.toLowerCase() : account.defaultWorkspaceId;
-    if (!(await services.presets.setStatus(workspaceId, slug, status)))
+    if (!(await services.presets.setStatus(OPERATOR, workspaceId, slug, status)))
       throw new AdminError(`The workspace has no preset ${JSON.stringify(slug.slice(0, 64))}`);
     print(`The preset ${slug} is ${status}`);
   },

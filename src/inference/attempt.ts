@@ -14,7 +14,7 @@ import type {
 import { MOST_ANSWER_LEVELS, isDeeper } from '../providers/json';
 import { formatOf, nativeOf, type ProtocolBinding, type Protocols } from '../providers/protocols';
 import { collect, OutOfTime, type Send, type UpstreamAnswer } from '../providers/transport';
-import { againstTheGateway, unusable } from '../providers/upstream-errors';
+import { againstTheCaller, againstTheGateway, unusable } from '../providers/upstream-errors';
 import type { AttemptRecord } from '../stores/generations';
 import { callDepth } from './call-depth';
 import type { NativeRequest } from './caller-format';
@@ -177,7 +177,7 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
 
 /** What a provider has against the caller's own key there is the caller's to know, and what it has against ours is not. */
 const forCallers = (error: ApiError): ApiError =>
-  error.detail.metadata?.['is_byok'] ? error : againstTheGateway(error);
+  error.detail.metadata?.['is_byok'] ? againstTheCaller(error) : againstTheGateway(error);
 
 /** All were too busy, or all were down: says so, since trying again may help. */
 function withAvailability(
@@ -252,7 +252,7 @@ function withoutCredentials(error: ApiError, endpoint: Endpoint): ApiError {
 /** What callers are told of a failure of an answer that has begun. */
 export const brokenOff = (error: ApiError, endpoint: Endpoint): ApiError => {
   const clean = withoutCredentials(error, endpoint);
-  return endpoint.credential ? clean : againstTheGateway(clean);
+  return endpoint.credential ? againstTheCaller(clean) : againstTheGateway(clean);
 };
 
 /** The caller's own mistake would be refused by every endpoint of the model; anything else may go better elsewhere. */

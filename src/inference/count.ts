@@ -6,7 +6,7 @@ import type { NativeRequest } from './caller-format';
 import { headersFor, type Catalogue } from './catalogue';
 import type { Caller } from './generation';
 import type { Credential } from './policies/credentials';
-import { screenWith } from './policies/screen';
+import { screen } from './policies/screen';
 import type { Routing } from './routing';
 import { NOWHERE, select } from './select';
 
@@ -36,7 +36,8 @@ export const createCount =
   async (caller: Caller, chat: ChatRequest, native: NativeRequest): Promise<Counted | undefined> => {
     const { guard } = caller.policies;
     // What a guardrail keeps from providers is not sent to be counted either.
-    if (screenWith(chat, guard.filters, native.body).chat !== chat) return undefined;
+    const screened = await screen(chat, guard.filters, native);
+    if (screened.refusal || screened.chat !== chat || screened.body !== native.body) return undefined;
     if (native.chat.messages !== chat.messages || native.chat.tools !== chat.tools) return undefined;
     try {
       const { candidates } = select(chat, catalogue(), {

@@ -56,7 +56,7 @@ interface Parts {
 export const createEmbed =
   ({ catalogue, routing, plugins, protocols, ledger, rates, credentials, fees, begin }: Parts) =>
   async (caller: Caller, asked: EmbeddingRequest): Promise<Answer<Vectors>> => {
-    const { body, stages, refusal } = screened(asked, caller);
+    const { body, stages, refusal } = await screened(asked, caller);
     const inputs = inputsOf(body);
     const chat = chatOf(body, inputs);
     admit(chat);
@@ -128,11 +128,12 @@ export const createEmbed =
   };
 
 /** Inputs are read as a user's words. */
-function screened(body: EmbeddingRequest, { policies }: Caller) {
+async function screened(body: EmbeddingRequest, { policies }: Caller) {
   if (policies.guard.filters.some(({ action }) => action !== 'flag') && holdsTokens(body.input))
     return { body, stages: [], refusal: unreadable() };
   const content = body.input as Schemas['ChatUserMessage']['content'];
-  const { chat, stages, refusal } = screen({ messages: [{ role: 'user', content }] }, policies.guard.filters);
+  const asked: ChatRequest = { messages: [{ role: 'user', content }] };
+  const { chat, stages, refusal } = await screen(asked, policies.guard.filters);
   const input = chat.messages[0]?.content as unknown as EmbeddingRequest['input'];
   return { body: { ...body, input }, stages, refusal };
 }

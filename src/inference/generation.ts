@@ -158,8 +158,8 @@ export class Generation {
    * What is to go to a model beside the request itself, without what guardrails take out of it.
    * @throws ApiError where a guardrail does not let it go.
    */
-  clean(messages: ChatRequest['messages']): ChatRequest['messages'] {
-    const { chat, stages, refusal } = screen({ messages }, this.caller.policies.guard.filters);
+  async clean(messages: ChatRequest['messages']): Promise<ChatRequest['messages']> {
+    const { chat, stages, refusal } = await screen({ messages }, this.caller.policies.guard.filters);
     this.stages = [...this.stages, ...stages];
     if (refusal) throw refusal;
     return chat.messages;

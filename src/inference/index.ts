@@ -10,7 +10,7 @@ import type { GatedLedger } from '../stores/write-gate';
 import { admit } from './admit';
 import type { Answer } from './answer';
 import { attempt, openAnswer, openStream, type Attempted } from './attempt';
-import type { CallerFormat } from './caller-format';
+import type { CallerFormat, NativeRequest } from './caller-format';
 import type { Catalogue, Endpoint } from './catalogue';
 import { createCount } from './count';
 import { createEmbed } from './embed';
@@ -24,7 +24,7 @@ import { LoopStream, answerWithTools, asking } from './loop';
 import type { Credential } from './policies/credentials';
 import type { ByokFees } from './policies/fees';
 import { reserve } from './policies/reserve';
-import { screenWith } from './policies/screen';
+import { screen } from './policies/screen';
 import type { Routing } from './routing';
 import { NOWHERE, select, type Surroundings } from './select';
 import { Relay } from './stream';
@@ -145,7 +145,9 @@ export function createInference(parts: Parts) {
     const searchesTools = format.searchesTools ?? false;
     const opened = await toolboxes.open(asked, { workspaceId, region, searchesTools });
     const { filters } = caller.policies.guard;
-    const { chat, stages, refusal } = screenWith(opened.chat, filters, format.native?.body);
+    const passing = format.native && saysAll(format.native, opened.chat) ? format.native : undefined;
+    const { chat, body, stages, refusal } = await screen(opened.chat, filters, passing);
+    const native = passing && body ? { ...passing, body, chat } : format.native;
     const toolbox = opened.tools && { ...opened.tools, chat };
     const run = plugins.begin(chat);
     await ledger.ready();
@@ -172,7 +174,7 @@ export function createInference(parts: Parts) {
         generation.attempts,
         caller.signal,
         caller.hints,
-        format.native,
+        native,
         adapting(fit, run),
       );
       generation.chat = run.adapt(routed, attempted.endpoint);
@@ -285,6 +287,10 @@ export function createInference(parts: Parts) {
     },
   };
 }
+
+/** Whether a caller's own body still says what is asked. */
+const saysAll = ({ chat }: NativeRequest, asked: ChatRequest): boolean =>
+  chat.messages === asked.messages && chat.tools === asked.tools;
 
 /** Whether routing leaves anything of it. */
 function isServed(

@@ -98,7 +98,7 @@ export function createJobs({
     await ledger.ready();
     const generation = parts.begin(caller, chat, plugins.begin(chat), job.apiType, job.reading);
     try {
-      const message = screened(generation, job);
+      const message = await screened(generation, job);
       if (message) generation.chat = { ...chat, messages: [message] };
       const models = catalogue();
       const known = models.models.get(chat.model ?? '');
@@ -160,10 +160,13 @@ export function createJobs({
  * What guardrails leave of the words.
  * @throws ApiError for words that one stops, or would change where they are sent whole or not at all.
  */
-function screened<T>(generation: Generation, { message, isRedactable }: Job<T>): Message | undefined {
+async function screened<T>(
+  generation: Generation,
+  { message, isRedactable }: Job<T>,
+): Promise<Message | undefined> {
   if (!message) return undefined;
   const asked: ChatRequest = { messages: [message] };
-  const { chat, stages, refusal } = screen(asked, generation.caller.policies.guard.filters);
+  const { chat, stages, refusal } = await screen(asked, generation.caller.policies.guard.filters);
   generation.stages = stages;
   if (refusal) throw refusal;
   if (chat !== asked && !isRedactable)

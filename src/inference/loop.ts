@@ -115,14 +115,15 @@ class Loop {
     for (const { type } of outcomes) this.turns.ran.set(type, (this.turns.ran.get(type) ?? 0) + 1);
     if (signal.aborted) throw left();
     outcomes.push(...calls.slice(allowed).map((call) => this.toolbox.refuse(call)));
-    const results = this.screened(calls, outcomes);
+    const results = await this.screened(calls, outcomes);
     const ran = this.told(calls, outcomes, results, isMixed);
     if (isMixed) return { ran, goesOn: false };
+    const said = await this.said(message);
 
     const choice = this.isClosing ? 'none' : this.chat.tool_choice === undefined ? undefined : 'auto';
     this.chat = {
       ...this.chat,
-      messages: [...this.chat.messages, this.said(message), ...results],
+      messages: [...this.chat.messages, said, ...results],
       tools: [...this.toolbox.tools()],
       // What the caller demanded has been called; demanded again, it would be called for ever.
       ...(choice !== undefined && { tool_choice: choice }),
@@ -157,15 +158,15 @@ class Loop {
    * Results as messages: their texts are looked through before JSON hides them.
    * @throws ApiError where a guardrail does not let them go to a model.
    */
-  private screened(calls: readonly ToolCall[], outcomes: readonly Ran[]): ToolMessage[] {
+  private async screened(calls: readonly ToolCall[], outcomes: readonly Ran[]): Promise<ToolMessage[]> {
     const given = calls.map(({ id }, place) => ({
       role: 'tool',
       tool_call_id: id,
       content: outcomes[place]?.result,
     }));
-    const messages = this.generation.clean(
+    const messages = (await this.generation.clean(
       given as unknown as ChatRequest['messages'],
-    ) as unknown as typeof given;
+    )) as unknown as typeof given;
     return messages.map(({ tool_call_id, content }) => ({
       role: 'tool',
       tool_call_id,
@@ -174,14 +175,14 @@ class Loop {
   }
 
   /** The model's own words, to be sent back unchanged but for what guardrails take out. */
-  private said({
+  private async said({
     content,
     reasoning,
     reasoning_details,
     tool_calls,
     images,
-  }: ChatMessage): ChatRequest['messages'][number] {
-    const [message] = this.generation.clean([
+  }: ChatMessage): Promise<ChatRequest['messages'][number]> {
+    const [message] = await this.generation.clean([
       {
         role: 'assistant',
         content,

@@ -70,7 +70,7 @@ export function fileParser(
           const outcome = before ? { content: before } : await parse(part, parts, signal);
           if ('failure' in outcome) return void parsed.set(key, outcome);
           // What stood in the file is looked through like any word of the user's.
-          const content = cleaned(outcome.content, clean);
+          const content = await cleaned(outcome.content, clean);
           parsed.set(key, { content });
           if (!before) fresh.set(key, annotation(key, part, content));
         }),
@@ -105,8 +105,8 @@ export function fileParser(
   };
 }
 
-function cleaned(content: readonly Content[], clean: Clean): readonly Content[] {
-  const [message] = clean([{ role: 'user', content: [...content] as Part[] }]);
+async function cleaned(content: readonly Content[], clean: Clean): Promise<readonly Content[]> {
+  const [message] = await clean([{ role: 'user', content: [...content] as Part[] }]);
   return (message?.content ?? []) as Content[];
 }
 

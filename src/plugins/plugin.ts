@@ -11,7 +11,7 @@ export type Stage = Schemas['PipelineStage'];
 export type Annotation = Schemas['ChatAnnotation'];
 
 /** Takes out of messages what guardrails do not let go to a model. @throws ApiError where they block it. */
-export type Clean = (messages: ChatRequest['messages']) => ChatRequest['messages'];
+export type Clean = (messages: ChatRequest['messages']) => Promise<ChatRequest['messages']>;
 
 /** What a plugin does for one request, in this order. A step that is absent is skipped. */
 export interface PluginRun {

@@ -175,7 +175,8 @@ export function sendable(body: Json, { tier }: Target, hints: RequestHints): Ups
   if (tier && tier !== 'priority') throw unsupported(`service_tier: this endpoint cannot ask for ${tier}`);
   const fast = tier === 'priority';
   const { anthropicBeta: beta = [] } = hints;
-  const flagged = fast && !beta.includes(FAST_MODE) ? { ...hints, anthropicBeta: [...beta, FAST_MODE] } : hints;
+  const flagged =
+    fast && !beta.includes(FAST_MODE) ? { ...hints, anthropicBeta: [...beta, FAST_MODE] } : hints;
   return {
     path: '/messages',
     headers: headersOf(flagged),

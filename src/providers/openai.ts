@@ -20,7 +20,7 @@ import {
   refuseValue,
 } from './content';
 import { array, count, defined, object, parseObject, text, type Json } from './json';
-import { PARAMETERS, type Parameter } from './parameters';
+import { GATEWAY_FIELDS, PARAMETERS, type Parameter } from './parameters';
 import {
   effortOf,
   knowsReasoning,
@@ -36,30 +36,11 @@ import { unusable, upstreamError } from './upstream-errors';
  * Source: the type definitions of the `openai` client, and the servers' own documentation.
  */
 
-/** Fields of our request that are the gateway's business and never go upstream. */
+/** Fields of our request that are the gateway's business, or go under other names. */
 const OURS = new Set<string>([
-  'model',
-  'models',
-  'messages',
-  'provider',
-  'plugins',
-  'route',
-  'session_id',
-  'trace',
-  'metadata',
-  'debug',
-  'preset',
-  'usage',
-  'user',
-  'stream',
-  'stream_options',
-  'service_tier',
-  'stop_server_tools_when',
+  ...GATEWAY_FIELDS,
   'max_tool_calls',
-  'deferred_tools',
   'image_config',
-  'cache_control',
-  'prompt_cache_options',
   'reasoning',
   'reasoning_effort',
   'include_reasoning',

@@ -26,3 +26,27 @@ export const PARAMETERS = [
 ] as const satisfies readonly (keyof ChatRequest)[];
 
 export type Parameter = (typeof PARAMETERS)[number];
+
+/** Fields of our request that say where it goes and how it is run here: none of them is said to a model. */
+export const GATEWAY_FIELDS = [
+  'model',
+  'models',
+  'messages',
+  'provider',
+  'plugins',
+  'route',
+  'session_id',
+  'trace',
+  'metadata',
+  'debug',
+  'preset',
+  'usage',
+  'user',
+  'stream',
+  'stream_options',
+  'service_tier',
+  'stop_server_tools_when',
+  'deferred_tools',
+  'cache_control',
+  'prompt_cache_options',
+] as const satisfies readonly (keyof ChatRequest)[];

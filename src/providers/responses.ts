@@ -629,6 +629,7 @@ function embedded(value: unknown): ApiError {
 
 /** Fields of ours that the wire does not know, and those that the gateway decides. */
 const GATEWAYS = [
+  'preset',
   'models',
   'provider',
   'plugins',

@@ -157,6 +157,17 @@ export function againstTheGateway(error: ApiError): ApiError {
   return new ApiError('provider_unavailable', REFUSALS[error.type as keyof typeof REFUSALS], error.detail);
 }
 
+/** The same where it refuses a key of the caller's own: what that is, they can mend. */
+export function againstTheCaller(error: ApiError): ApiError {
+  if (error.detail.saidBy !== 'provider' || !Object.hasOwn(OWN_REFUSALS, error.type)) return error;
+  return new ApiError(error.type, OWN_REFUSALS[error.type as keyof typeof OWN_REFUSALS], error.detail);
+}
+
+const OWN_REFUSALS = {
+  authentication: 'The provider refused the provider key of this workspace',
+  payment_required: 'The provider says that the account of the provider key of this workspace cannot pay',
+} as const satisfies Partial<Record<ErrorType, string>>;
+
 const REFUSALS = {
   authentication: "The provider refused the gateway's credential",
   payment_required: "The provider says that the gateway's account cannot pay",

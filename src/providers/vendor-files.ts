@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ApiError } from '../errors';
+import { ApiError, type ErrorType } from '../errors';
 import { count, object, parseObject, text, type Json } from './json';
 
 /**
@@ -102,11 +102,21 @@ const unusable = (vendor: FileVendor): ApiError =>
 export const mayTryAnother = (status: number): boolean =>
   [401, 402, 403, 404, 408, 429].includes(status) || status >= 500;
 
+/** As on inference with such a key; these operations know no 402. */
+const REFUSED: Readonly<Record<number, ErrorType>> = {
+  401: 'authentication',
+  402: 'permission_denied',
+  403: 'permission_denied',
+};
+
 /** What a failure of the vendor's is to the caller. @param secret is cut out of what is said. */
 export function vendorError(vendor: FileVendor, status: number, body: string, secret: string): ApiError {
   const name = NAMES[vendor];
-  if ([401, 402, 403].includes(status))
-    return new ApiError('provider_unavailable', `${name} refused the provider key of this workspace`);
+  const refused = REFUSED[status];
+  if (refused !== undefined)
+    return new ApiError(refused, `${name} refused the provider key of this workspace`, {
+      metadata: { provider_name: name, provider_status: status, is_byok: true },
+    });
   if (status === 404) return new ApiError('not_found', 'There is no such file');
   if (status === 429)
     return new ApiError('rate_limit_exceeded', `${name} takes no more requests at the moment`);

@@ -39,11 +39,17 @@ export const createByokService = ({ byok, accounts, keyring, providers, now }: P
     return known;
   };
 
-  const checkHashes = async (actor: Actor, hashes: readonly string[] | null | undefined): Promise<void> => {
+  const checkHashes = async (
+    workspaceId: string,
+    hashes: readonly string[] | null | undefined,
+  ): Promise<void> => {
     if (!hashes) return;
-    const [dead] = await byok.deadKeys(actor.accountId, hashes, now().toISOString());
+    const [dead] = await byok.deadKeys(workspaceId, hashes, now().toISOString());
     if (dead !== undefined)
-      throw new ApiError('invalid_request', `allowed_api_key_hashes: no key in use has the hash ${dead}`);
+      throw new ApiError(
+        'invalid_request',
+        `allowed_api_key_hashes: no key in use of the workspace has the hash ${dead}`,
+      );
   };
 
   const checkProvider = (slug: string): void => {
@@ -84,7 +90,7 @@ export const createByokService = ({ byok, accounts, keyring, providers, now }: P
       checkProvider(input.provider);
       checkKey(input.key);
       const workspaceId = await workspace(actor, input.workspace_id);
-      await checkHashes(actor, input.allowed_api_key_hashes);
+      await checkHashes(workspaceId, input.allowed_api_key_hashes);
       const owner = { id: randomUUID(), workspaceId, provider: input.provider };
       const settings = {
         isFallback: input.is_fallback ?? false,
@@ -122,7 +128,7 @@ export const createByokService = ({ byok, accounts, keyring, providers, now }: P
     ): Promise<Schemas['UpdateBYOKKeyResponse']> {
       const record = await find(actor, id);
       if (input.key !== undefined) checkKey(input.key);
-      await checkHashes(actor, input.allowed_api_key_hashes);
+      await checkHashes(record.workspaceId, input.allowed_api_key_hashes);
       const change: ByokChange = {
         ...(input.name !== undefined && { name: input.name }),
         ...(input.disabled !== undefined && { disabled: input.disabled }),
@@ -150,21 +156,27 @@ export const createByokService = ({ byok, accounts, keyring, providers, now }: P
       return { deleted: true };
     },
 
-    /** Opens the caller's credentials, for as long as its request lasts. */
+    /**
+     * Opens the caller's credentials, for as long as its request lasts. With them stand those of others
+     * that keep a provider closed for everybody.
+     */
     async open({
       workspaceId,
       keyHash,
       userId,
       policies,
     }: Pick<Caller, 'workspaceId' | 'keyHash' | 'userId' | 'policies'>): Promise<readonly Credential[]> {
-      const open = policies.credentials.filter(
-        ({ allowedApiKeyHashes: keys, allowedUserIds: users }) =>
-          (keys === null || keys.includes(keyHash)) && (users === null || users.includes(userId)),
-      );
-      if (open.length === 0) return [];
+      const isUsable = ({ allowedApiKeyHashes: keys, allowedUserIds: users }: ByokRecord): boolean =>
+        (keys === null || keys.includes(keyHash)) && (users === null || users.includes(userId));
+      const records = policies.credentials.filter((record) => isUsable(record) || record.isByokOnly);
+      if (!records.some(isUsable)) return records.map((record) => ({ ...record, isUsable: false, key: '' }));
       const scope = await keyring.find(byokVault(workspaceId));
       if (!scope) throw new Error('the key of sealed provider keys is gone');
-      return open.map((record) => ({ ...record, key: scope.open(record.sealed, ...bindingOf(record)) }));
+      return records.map((record) =>
+        isUsable(record)
+          ? { ...record, isUsable: true, key: scope.open(record.sealed, ...bindingOf(record)) }
+          : { ...record, isUsable: false, key: '' },
+      );
     },
   };
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
-import { customDetector, DETECTORS, InvalidPatternError } from '../inference/policies/detectors';
+import { checkPattern, DETECTORS, InvalidPatternError } from '../inference/policies/detectors';
 import { MAX_AMOUNT_USD, MIN_AMOUNT_USD } from '../money';
 import type { AccountStore } from '../stores/accounts';
 import type {
@@ -226,7 +226,7 @@ function check(rules: GuardrailRules): void {
       );
   for (const [index, { pattern }] of (rules.content_filters ?? []).entries())
     try {
-      customDetector(pattern);
+      checkPattern(pattern);
     } catch (error) {
       if (!(error instanceof InvalidPatternError)) throw error;
       throw new ApiError('invalid_request', `content_filters[${index}].pattern: ${error.message}`, {

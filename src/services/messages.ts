@@ -1,5 +1,4 @@
 import type { components } from '../../generated/openapi';
-import { ApiError } from '../errors';
 import {
   countable,
   messagesFormat,
@@ -38,15 +37,14 @@ const TOKENS_PER_FILE = 3_000;
 
 export const createMessagesService = ({ inference, presets, catalogue, inputs, now }: Parts) => {
   const read = async (actor: Actor, given: Body, facts: RequestFacts) => {
-    refusePresetField(given);
     const body = await inputs.resolve(actor, given);
     const conversion = toChat(body, { interleaves: facts.anthropicBeta.some(isInterleaved) });
-    const { chat: asked, presetId } = await presets.apply(actor, conversion.chat);
+    const { chat: asked, presetId, added } = await presets.apply(actor, conversion.chat);
     const chat = withinOutputLimits(asked, catalogue(), {
       nowMs: now().getTime(),
       guard: actor.policies.guard,
     });
-    const format = messagesFormat(body, conversion, conversion.chat);
+    const format = messagesFormat(body, conversion, asked, added);
     return { chat, format, caller: toCaller(actor, facts, presetId) };
   };
 
@@ -70,27 +68,17 @@ export const createMessagesService = ({ inference, presets, catalogue, inputs, n
       given: Schemas['MessagesCountTokensRequest'],
       facts: RequestFacts,
     ): Promise<Schemas['MessagesCountTokensResult']> {
-      refusePresetField(given);
       const body = await inputs.resolve(actor, given);
       const prompt = countable(body);
-      const { chat, presetId } = await presets.apply(actor, prompt.chat);
+      const { chat, presetId, added } = await presets.apply(actor, prompt.chat);
       const { model, models = [] } = chat;
       select({ ...(model !== undefined && { model }), models, messages: [] }, catalogue());
-      const counted =
-        prompt.native && (await inference.countTokens(toCaller(actor, facts, presetId), chat, prompt.native));
+      const native = prompt.native(chat, added);
+      const counted = native && (await inference.countTokens(toCaller(actor, facts, presetId), chat, native));
       return counted ?? { input_tokens: countPromptTokens(chat) + mediaTokens(chat) };
     },
   };
 };
-
-/** Unknown fields pass to the provider: this one would, and the preset would not be applied. */
-function refusePresetField(body: object): void {
-  if ('preset' in body)
-    throw new ApiError(
-      'invalid_request',
-      'preset: in this format the model names it, as in "@preset/slug" or "author/model@preset/slug"',
-    );
-}
 
 /** With it the budget is that of all thoughts of a turn, between which tools are called. */
 const isInterleaved = (feature: string): boolean => feature.startsWith('interleaved-thinking');

@@ -5,7 +5,7 @@ import type { Metric } from '../inference/routing/health';
 import { lookUp, shorten } from '../inference/routing/resolve';
 import type { PreparedJson } from '../prepared';
 import type { Actor } from './actors';
-import { listRouters } from './router-models';
+import { eligibleFor, isRouter, listRouters } from './router-models';
 import { toFeed } from './model-feed';
 import { ModelList, type MeasuredRanks, type ModelsQuery } from './model-list';
 import {
@@ -112,14 +112,16 @@ export function createModelService({
       return { data: { count: list().find(query).length } };
     },
 
-    /** The models of which an endpoint is open to the caller. */
+    /** The models of which an endpoint is open to the caller, and the routers that may choose one of these. */
     async listForCaller(actor: Actor): Promise<List> {
       await refresh();
       const admitted = await admits(actor);
       const models = list();
-      const found = models
-        .find({})
-        .filter(({ model }) => model.endpoints.length === 0 || model.endpoints.some(admitted));
+      const isOpen = ({ id, endpoints }: Model): boolean =>
+        isRouter(id, catalogue())
+          ? eligibleFor(id, catalogue()).some((model) => model.endpoints.some(admitted))
+          : endpoints.length === 0 || endpoints.some(admitted);
+      const found = models.find({}).filter(({ model }) => isOpen(model));
       return models.page(found, {}, LIST_PATH);
     },
 

@@ -3,9 +3,16 @@ import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
 import { toChat as fromMessages, type MessagesRequest } from '../formats/messages';
 import { toChat as fromResponses, type ResponsesRequest } from '../formats/responses';
-import { contentOf, presetReference, refersToPreset, withPreset } from '../inference/policies/preset';
+import {
+  contentOf,
+  presetReference,
+  refersToPreset,
+  withPreset,
+  type PresetAdded,
+} from '../inference/policies/preset';
 import { shorten } from '../inference/routing/resolve';
 import type { ChatRequest } from '../providers/format';
+import type { Author } from '../stores/audit';
 import type {
   DesignatedPreset,
   PresetRecord,
@@ -13,7 +20,7 @@ import type {
   PresetStore,
   PresetVersionRecord,
 } from '../stores/presets';
-import type { Actor } from './actors';
+import { authorOf, type Actor } from './actors';
 import { pageOf, type PageQuery } from './paging';
 
 type Schemas = components['schemas'];
@@ -29,6 +36,8 @@ export interface Preset {
   readonly chat: ChatRequest;
   /** Null: it names none. */
   readonly presetId: string | null;
+  /** What it put there; absent: it names none. */
+  readonly added?: PresetAdded;
 }
 
 const SLUG = /^[A-Za-z0-9]+(?:[._-]+[A-Za-z0-9]+)*$/;
@@ -65,7 +74,7 @@ export const createPresetService = ({ presets, now }: Parts) => {
       createdAt: at,
       updatedAt: at,
     };
-    const made = await presets.addVersion(fresh, {
+    const made = await presets.addVersion(authorOf(actor), fresh, {
       id: randomUUID(),
       ...content,
       creatorId: actor.userId,
@@ -138,12 +147,12 @@ export const createPresetService = ({ presets, now }: Parts) => {
       const { preset, version } = await find(actor, reference.slug);
       if (preset.status !== 'active')
         throw new ApiError('not_found', `The preset ${shorten(preset.slug)} is ${preset.status}`);
-      return { chat: withPreset(chat, reference.model, version), presetId: preset.id };
+      return { ...withPreset(chat, reference.model, version), presetId: preset.id };
     },
 
     /** @returns whether the workspace has such a preset. */
-    setStatus: (workspaceId: string, slug: string, status: PresetStatus): Promise<boolean> =>
-      presets.setStatus(workspaceId, slug, status, now().toISOString()),
+    setStatus: (author: Author, workspaceId: string, slug: string, status: PresetStatus): Promise<boolean> =>
+      presets.setStatus(author, workspaceId, slug, status, now().toISOString()),
   };
 };
 

@@ -28,10 +28,10 @@ export const createResponsesService = ({ inference, presets, inputs }: Parts) =>
   async complete(actor: Actor, given: ResponsesRequest, facts: RequestFacts): Promise<Answer<Response>> {
     const body = await inputs.resolve(actor, given);
     const reading = toChat(body);
-    const { chat, presetId } = await presets.apply(actor, reading.chat);
+    const { chat, presetId, added } = await presets.apply(actor, reading.chat);
     const caller = toCaller(actor, facts, presetId);
     try {
-      return await inference.complete(caller, chat, responsesFormat(body, reading));
+      return await inference.complete(caller, chat, responsesFormat(body, { ...reading, chat }, added));
     } catch (error) {
       const ended = early(error, body);
       return { generationId: ended.generationId, value: ended.response };
@@ -45,10 +45,10 @@ export const createResponsesService = ({ inference, presets, inputs }: Parts) =>
   ): Promise<Answer<EventStream<ResponsesEvent>>> {
     const body = await inputs.resolve(actor, given);
     const reading = toChat(body);
-    const { chat, presetId } = await presets.apply(actor, reading.chat);
+    const { chat, presetId, added } = await presets.apply(actor, reading.chat);
     const caller = toCaller(actor, facts, presetId);
     try {
-      return await inference.stream(caller, chat, responsesFormat(body, reading));
+      return await inference.stream(caller, chat, responsesFormat(body, { ...reading, chat }, added));
     } catch (error) {
       const ended = early(error, body);
       return { generationId: ended.generationId, value: eventsOf(ended) };

@@ -1,5 +1,5 @@
 import type { components } from '../../generated/openapi';
-import type { Catalogue } from '../inference/catalogue';
+import type { Catalogue, Model } from '../inference/catalogue';
 import { ROUTERS, type RouterId } from '../plugins/routers';
 
 type Schemas = components['schemas'];
@@ -12,6 +12,14 @@ export const listRouters = (catalogue: Catalogue): Schemas['Model'][] =>
   (Object.keys(ROUTERS) as RouterId[])
     .filter((id) => !catalogue.models.has(id))
     .flatMap((id) => toSchema(id, catalogue));
+
+/** Whether an id is a router's, and not that of a model of the catalogue. */
+export const isRouter = (id: string, catalogue: Catalogue): id is RouterId =>
+  Object.hasOwn(ROUTERS, id) && !catalogue.models.has(id);
+
+/** The models that a router may choose. */
+export const eligibleFor = (id: RouterId, catalogue: Catalogue): readonly Model[] =>
+  ROUTERS[id].eligible(catalogue);
 
 function toSchema(id: RouterId, catalogue: Catalogue): Schemas['Model'][] {
   const { name, description, strategy, eligible } = ROUTERS[id];

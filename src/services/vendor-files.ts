@@ -52,7 +52,7 @@ export const createVendorFiles = ({ byok, catalogue, contents, call }: Parts) =>
           policies: actor.policies,
         })
       : [];
-    const keys = open.filter((credential) => credential.provider === vendor);
+    const keys = open.filter(({ isUsable, provider: of }) => isUsable && of === vendor);
     if (!provider || keys.length === 0)
       throw new ApiError(
         'invalid_request',

@@ -219,17 +219,18 @@ export const createByokStore = (database: Database) => {
       });
     },
 
-    /** Which of these are no inference keys of the account that can be used at `at`. */
-    async deadKeys(accountId: string, hashes: readonly string[], at: string): Promise<string[]> {
+    /** Which of these are no inference keys of the workspace that can be used at `at`. */
+    async deadKeys(workspaceId: string, hashes: readonly string[], at: string): Promise<string[]> {
       const rows = await knex<{
         hash: string;
         kind: string;
+        workspace_id: string;
         disabled: boolean | number;
         expires_at: string | null;
       }>('keys')
         .whereIn('hash', hashes)
         .where('kind', 'inference')
-        .whereIn('workspace_id', knex('workspaces').where({ account_id: accountId }).select('id'))
+        .where('workspace_id', workspaceId)
         .select('hash', 'disabled', 'expires_at');
       const live = new Set(
         rows

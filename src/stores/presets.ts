@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../database/connection';
+import { audited, type Author } from './audit';
 
 export type PresetStatus = 'active' | 'disabled' | 'archived';
 
@@ -155,10 +156,11 @@ export const createPresetStore = (database: Database) => {
      * @returns the status instead, where the preset is not active; undefined when the workspace has gone.
      */
     async addVersion(
+      author: Author,
       fresh: PresetRecord,
       version: NewVersion,
     ): Promise<DesignatedPreset | Exclude<PresetStatus, 'active'> | undefined> {
-      return database.transaction(async (trx) => {
+      return audited(database, author, async (trx, note) => {
         const { workspaceId: workspace_id, slug } = fresh;
         if (!(await trx('workspaces').where({ id: workspace_id }).first('id'))) return undefined;
         // Whoever comes second waits here for the first, and then sees its row.
@@ -176,16 +178,34 @@ export const createPresetStore = (database: Database) => {
         const record = { ...version, presetId: preset.id, version: preset.designatedVersion };
         await trx('preset_versions').insert(versionRow(record));
         await trx('presets').where({ id: preset.id }).update(presetRow(preset));
+        note({
+          action: record.version === 1 ? 'preset.create' : 'preset.update',
+          target: preset.id,
+          workspaceId: workspace_id,
+          detail: { slug, version: record.version },
+        });
         return { preset, version: record };
       });
     },
 
     /** @returns whether there is such a preset. */
-    async setStatus(workspaceId: string, slug: string, status: PresetStatus, at: string): Promise<boolean> {
-      const changed = await knex('presets')
-        .where({ workspace_id: workspaceId, slug })
-        .update({ status, status_updated_at: at, updated_at: at });
-      return changed === 1;
+    async setStatus(
+      author: Author,
+      workspaceId: string,
+      slug: string,
+      status: PresetStatus,
+      at: string,
+    ): Promise<boolean> {
+      return audited(database, author, async (trx, note) => {
+        const its = { workspace_id: workspaceId, slug };
+        const changed = await trx('presets')
+          .where(its)
+          .update({ status, status_updated_at: at, updated_at: at });
+        if (changed !== 1) return false;
+        const row = (await trx<PresetRow>('presets').where(its).first()) as PresetRow;
+        note({ action: 'preset.update', target: row.id, workspaceId, detail: { slug, status } });
+        return true;
+      });
     },
   };
 };

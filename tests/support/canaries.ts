@@ -92,6 +92,12 @@ const escaped = (text: string): string =>
   [...Array(text.length).keys()]
     .map((at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`)
     .join('');
+/** As it stands in an address of the web, all of it. */
+const percent = (text: string): string =>
+  [...Buffer.from(text, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+const link = ({ shown }: Canary): string => `see https://example.org/find?q=${percent(shown)}&x=1`;
+/** JSON that stands in a text of JSON. */
+const nested = ({ shown }: Canary): string => JSON.stringify({ a: `{"b":"${escaped(shown)}"}` });
 const base64 = (text: string, coding: BufferEncoding = 'utf8'): string =>
   Buffer.from(text, coding).toString('base64');
 
@@ -140,6 +146,24 @@ const CHAT: Record<string, Place> = {
     chatCall(`{"a":"${escaped(shown)}","a":"x"}`),
   'broken arguments of a tool': ({ whole }) => chatCall(`{"a":${JSON.stringify(whole)}`),
   'the result of a tool': ({ whole }) => chatCall('{}', whole),
+  'two messages of the user': ({ halves }) => ({
+    messages: halves.map((content) => ({ role: 'user', content })),
+  }),
+  'two messages, the second in parts': ({ halves: [first, second] }) => ({
+    messages: [
+      { role: 'user', content: first },
+      { role: 'user', content: [...second].map((text) => ({ type: 'text', text })) },
+    ],
+  }),
+  'the result of a tool and the user after it': ({ halves: [first, second] }) => {
+    const { messages } = chatCall('{}', first);
+    return { messages: [...messages, { role: 'user', content: second }] };
+  },
+  'escapes in the result of a tool': ({ shown }) => chatCall('{}', `{"a":"${escaped(shown)}"}`),
+  'JSON in JSON of the result of a tool': (canary) => chatCall('{}', nested(canary)),
+  'JSON in JSON in arguments of a tool': (canary) => chatCall(JSON.stringify({ a: nested(canary) })),
+  'an address of the web': (canary) => user(link(canary)),
+  'an address of the web in arguments of a tool': (canary) => chatCall(JSON.stringify({ url: link(canary) })),
   'two parts of the result of a tool': ({ halves }) =>
     chatCall(
       '{}',
@@ -199,6 +223,18 @@ const RESPONSES: Record<string, Place> = {
   'arguments of a call': ({ whole }) => call(JSON.stringify({ a: whole })),
   'escapes in arguments of a call': ({ shown }) => call(`{"a":"${escaped(shown)}"}`),
   'the output of a call': ({ whole }) => call('{}', whole),
+  'two items': ({ halves }) => ({ input: halves.map((text) => item('user', [text])) }),
+  'the output of a call and the item after it': ({ halves: [first, second] }) => ({
+    input: [...call('{}', first).input, item('user', [second])],
+  }),
+  'the instructions and the input': ({ halves: [first, second] }) => ({
+    instructions: first,
+    input: second,
+  }),
+  'escapes in the output of a call': ({ shown }) => call('{}', `{"a":"${escaped(shown)}"}`),
+  'JSON in JSON of the output of a call': (canary) => call('{}', nested(canary)),
+  'JSON in JSON in arguments of a call': (canary) => call(JSON.stringify({ a: nested(canary) })),
+  'an address of the web': (canary) => ({ input: link(canary) }),
   'two parts of the output of a call': ({ halves }) =>
     call(
       '{}',
@@ -270,6 +306,27 @@ const MESSAGES: Record<string, Place> = {
   'the input of a tool': ({ whole }) => toolUse({ a: [whole] }),
   'a name in the input of a tool': ({ whole }) => toolUse({ [whole]: 1 }),
   'the result of a tool': ({ whole }) => toolUse({}, whole),
+  'two messages of the user': ({ halves }) => ({
+    messages: halves.map((content) => ({ role: 'user', content })),
+  }),
+  'the result of a tool and the text after it': ({ halves: [first, second] }) => {
+    const { messages } = toolUse({}, first);
+    const [result] = (messages[2] as { content: object[] }).content;
+    return {
+      messages: [
+        ...messages.slice(0, 2),
+        { role: 'user', content: [result, { type: 'text', text: second }] },
+      ],
+    };
+  },
+  'the system text and the user': ({ halves: [system, content] }) => ({
+    system,
+    messages: [{ role: 'user', content }],
+  }),
+  'escapes in the result of a tool': ({ shown }) => toolUse({}, `{"a":"${escaped(shown)}"}`),
+  'JSON in JSON of the result of a tool': (canary) => toolUse({}, nested(canary)),
+  'JSON in the input of a tool': (canary) => toolUse({ a: nested(canary) }),
+  'an address of the web': (canary) => user(link(canary)),
   'two blocks of the result of a tool': ({ halves }) =>
     toolUse(
       {},
@@ -329,7 +386,10 @@ export function readable(sent: unknown): string {
     if (typeof value !== 'string') return;
     texts.push(value);
     texts.push(
-      value.replace(/\\u([\da-f]{4})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+      value.replace(/\\+u([\da-f]{4})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+      value.replace(/(?:%[\da-f]{2})+/gi, (run) =>
+        Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8'),
+      ),
     );
     const data = /^data:[^,]*;base64,(.*)$/s.exec(value)?.[1];
     if (data !== undefined) {
@@ -352,7 +412,10 @@ function textsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn);
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>
-    typeof member === 'string' && (name === 'text' || name === 'content') ? [member] : textsIn(member),
+    typeof member === 'string' &&
+    ['text', 'content', 'output', 'system', 'instructions', 'input'].includes(name)
+      ? [member]
+      : textsIn(member),
   );
 }
 

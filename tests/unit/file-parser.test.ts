@@ -24,7 +24,7 @@ const withFiles = (...data: readonly string[]): ChatRequest => ({
 
 async function run(chat: ChatRequest, parts: Partial<FileParserParts> = {}, signal = STAYS) {
   const parser = fileParser(undefined, chat, { documents: createDocumentReader(), ...parts });
-  await parser?.prepare?.(chat, [endpoint], signal, (messages) => messages);
+  await parser?.prepare?.(chat, [endpoint], signal, (messages) => Promise.resolve(messages));
   return {
     sent: () => JSON.stringify(parser?.adapt?.(chat, endpoint)),
     annotations: () => parser?.annotations?.(endpoint) ?? [],

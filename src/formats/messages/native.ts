@@ -17,6 +17,7 @@ const OURS = new Set<string>([
   'user',
   'deferred_tools',
   'stop_server_tools_when',
+  'preset',
 ] satisfies (keyof MessagesRequest)[]);
 
 /**

@@ -9,7 +9,7 @@ import { fromRedacted, fromThinking } from './thoughts';
 
 type Schemas = components['schemas'];
 export type MessagesRequest = Schemas['MessagesRequest'];
-export type Countable = Pick<MessagesRequest, 'model' | 'messages' | 'system' | 'tools'>;
+export type Countable = Pick<MessagesRequest, 'model' | 'messages' | 'system' | 'tools' | 'preset'>;
 type Block = Schemas['MessagesMessageParamContent'];
 type ResultPart = Schemas['MessagesToolResultPart'];
 /** Of a type that newer providers know and this document does not. */
@@ -68,7 +68,6 @@ const CHAT_FIELDS = {
   parallel_tool_calls: true,
   prediction: true,
   presence_penalty: true,
-  preset: true,
   prompt_cache_key: true,
   prompt_cache_options: true,
   reasoning: true,
@@ -174,7 +173,9 @@ function refuseBudget({ thinking, max_tokens: most }: MessagesRequest): void {
 export function toPrompt(body: Countable): Pick<Converted, 'chat' | 'gatewayOnly'> {
   const notes = new Notes();
   const { messages } = conversation(body, notes);
-  const chat: ChatRequest = { model: body.model, messages, tools: toolsOf(body, notes) };
+  const { model, preset } = body;
+  const tools = toolsOf(body, notes);
+  const chat: ChatRequest = { model, messages, tools, ...(preset !== undefined && { preset }) };
   return { chat, gatewayOnly: notes.gatewayOnly };
 }
 

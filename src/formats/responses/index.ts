@@ -1,8 +1,11 @@
+import { ApiError } from '../../errors';
 import type { AnswerContext, CallerFormat, EventWriter, Told } from '../../inference/caller-format';
+import type { PresetAdded } from '../../inference/policies/preset';
 import { TURN_BREAK } from '../../inference/server-calls';
 import type { ChatAnswer, ChatChoice, ChatStreamChoice } from '../../providers/format';
 import { joinDetails } from '../../providers/reasoning';
 import { NativeWriter, nativeReply } from './native';
+import { furnished } from './preset';
 import type { Reading, ResponsesRequest } from './request';
 import type { Response } from './response';
 import { ResponsesWriter, type Asked, type ResponsesEvent } from './writer';
@@ -14,19 +17,28 @@ export type { ResponsesEvent } from './writer';
 
 type Delta = ChatStreamChoice['delta'];
 
-/** The open Responses format, for one request. */
+/**
+ * The open Responses format, for one request.
+ * @param added what a preset puts under the body; the chat has it already.
+ * @throws ApiError when the preset needs what only the gateway can do, and the body what it cannot.
+ */
 export function responsesFormat(
   body: ResponsesRequest,
   { chat, renamed, only, mayPass }: Reading,
+  added?: PresetAdded,
 ): CallerFormat<Response, ResponsesEvent> {
   const asked: Asked = { body, renamed };
+  const whole = added ? furnished(body, added) : { body, unsaid: undefined };
+  if (only && whole.unsaid !== undefined)
+    throw new ApiError('invalid_request', `${only.message}, nor beside ${whole.unsaid}`);
+  const passes = mayPass && whole.unsaid === undefined;
   return {
     apiType: 'completions',
     searchesTools: true,
-    ...(mayPass && { native: { dialect: 'responses', body, chat, ...(only && { only }) } }),
+    ...(passes && { native: { dialect: 'responses', body: whole.body, chat, ...(only && { only }) } }),
     reply: (answer, context, told) =>
       answer.raw === undefined
-        ? whole(asked, answer, context, told)
+        ? assembled(asked, answer, context, told)
         : nativeReply(asked, answer.raw, context, told),
     events: (context): EventWriter<ResponsesEvent> =>
       context.passes ? new NativeWriter(asked, context) : new ResponsesWriter(asked, context),
@@ -34,7 +46,7 @@ export function responsesFormat(
 }
 
 /** A plain answer is what its stream would have ended with. */
-function whole(asked: Asked, answer: ChatAnswer, context: AnswerContext, told: Told): Response {
+function assembled(asked: Asked, answer: ChatAnswer, context: AnswerContext, told: Told): Response {
   const writer = new ResponsesWriter(asked, context);
   const choice = answer.choices[0] as ChatChoice;
   const tier = answer.serviceTier !== undefined && { serviceTier: answer.serviceTier };

@@ -7,19 +7,22 @@ export interface Credential {
   readonly provider: string;
   /** Tried after the shared endpoints. */
   readonly isFallback: boolean;
-  /** The provider's shared endpoints serve no model. */
+  /** The provider's shared endpoints serve no model and nobody in the workspace. */
   readonly isByokOnly: boolean;
-  /** The provider's shared endpoints do not serve the models that it is for. */
+  /** The provider's shared endpoints do not serve the models, keys and users that it is for. */
   readonly isRequired: boolean;
   /** Whether the account behind it keeps nothing; null: as the provider says of itself. */
   readonly declaredZdr: boolean | null;
+  /** False: it is for other API keys or users, and only keeps the provider's shared endpoints closed. */
+  readonly isUsable: boolean;
   /** Null: all. */
   readonly allowedModels: readonly string[] | null;
-  /** The plaintext. Never logged. */
+  /** The plaintext; empty where it may not be used. Never logged. */
   readonly key: string;
 }
 
 const isFor = (credential: Credential, { provider, model }: Endpoint): boolean =>
+  credential.isUsable &&
   credential.provider === provider.slug &&
   (credential.allowedModels === null || credential.allowedModels.includes(model.id));
 

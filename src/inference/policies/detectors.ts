@@ -1,23 +1,12 @@
 import ipaddr from 'ipaddr.js';
 import { RE2JS } from 're2js';
 import type { components } from '../../../generated/openapi';
-import { foldedFor, isPlain } from './folding';
 import { INJECTION_PATTERNS } from './injection';
+import type { Match } from './match';
+import { phones } from './phones';
+import type { Detector, Searched } from './scan';
 
 export type BuiltinSlug = components['schemas']['ContentFilterBuiltinSlug'];
-
-/** What was found in a text: from, and up to but without. */
-export interface Match {
-  readonly start: number;
-  readonly end: number;
-  /** What stands in its place. */
-  readonly placeholder: string;
-  /** Which of several patterns of one detector it was. */
-  readonly name?: string;
-}
-
-/** Time grows in step with the text, whatever the text is. */
-export type Detector = (text: string) => readonly Match[];
 
 /** Every quantifier is bounded or every start is distinct, so that no text makes this slow. */
 function matching(
@@ -35,12 +24,11 @@ function matching(
 }
 
 /** The check digit of payment cards. */
-function isCard(found: string): boolean {
-  const digits = found.replace(/\D/g, '');
+function isCard(digits: string): boolean {
   if (digits.length < 13 || digits.length > 19 || /^(\d)\1+$/.test(digits)) return false;
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {
-    const digit = Number(digits[digits.length - 1 - i]);
+    const digit = digits.charCodeAt(digits.length - 1 - i) - 48;
     sum += i % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2;
   }
   return sum % 10 === 0;
@@ -49,7 +37,7 @@ function isCard(found: string): boolean {
 /** Starts and ends of numbers of 13 to 19 digits in a row of groups, such as a card beside its expiry date. */
 const cards: Detector = (text) => {
   const matches: Match[] = [];
-  for (const run of text.matchAll(/(?<!\d)\d+(?:[ .-]\d+)*/g)) {
+  for (const run of text.matchAll(/(?<!\d)\d+(?:[ \t._/-]{1,3}\d+)*/g)) {
     const groups = [...run[0].matchAll(/\d+/g)];
     for (let first = 0; first < groups.length; first++) {
       const last = lastOfCard(groups, first);
@@ -85,8 +73,9 @@ const V4 = matching(/(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?!\.?\d)/g, '[IP_ADDRESS]
 const isIpv6 = (found: string): boolean =>
   found.length <= 45 &&
   found.indexOf('::') === found.lastIndexOf('::') &&
-  found.split(':').length > 2 &&
-  ipaddr.IPv6.isValid(found);
+  /^(?:[^:]*:){2,8}[^:]*$/.test(found) &&
+  // The parser of addresses of the web is much faster than one that reads the parts.
+  URL.canParse(`http://[${found}]`);
 
 /** A name and a colon may stand before the address. */
 const v6: Detector = (text) => {
@@ -114,9 +103,9 @@ function linear(
   pattern: string,
   placeholder: string,
   accept: (found: string) => boolean = () => true,
-): Detector {
+): { readonly detect: Detector; readonly size: number } {
   const compiled = RE2JS.compile(pattern);
-  return (text) => {
+  const detect: Detector = (text) => {
     const matches: Match[] = [];
     const matcher = compiled.matcher(text);
     while (matcher.find()) {
@@ -125,6 +114,7 @@ function linear(
     }
     return matches;
   };
+  return { detect, size: compiled.programSize() };
 }
 
 /** Forms of keys and tokens, by the name that their placeholder carries. */
@@ -145,27 +135,60 @@ const SECRETS = {
   'groq-api-key': String.raw`\bgsk_[A-Za-z0-9]{40,}`,
   'xai-api-key': String.raw`\bxai-[A-Za-z0-9]{40,}`,
   'digitalocean-token': String.raw`\bdo[opr]_v1_[a-f0-9]{64}`,
+  'url-credentials': String.raw`\b[A-Za-z][A-Za-z0-9+.-]{1,20}://[^\s/:@"'<>]{0,64}:[^\s/@"'<>]{1,128}@[\w.-]+`,
   jwt: String.raw`\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}`,
 } as const satisfies Record<string, string>;
 
-const secrets: readonly Detector[] = Object.entries(SECRETS).map(([name, pattern]) =>
-  linear(pattern, `[SECRET:${name}]`, (found) => name !== 'openai-api-key' || !found.startsWith('sk-ant-')),
+const secrets: readonly Detector[] = Object.entries(SECRETS).map(([name, pattern]) => {
+  const isIts = (found: string): boolean => name !== 'openai-api-key' || !found.startsWith('sk-ant-');
+  return linear(pattern, `[SECRET:${name}]`, isIts).detect;
+});
+
+/** A name and a password before a host, without the scheme that would say so. */
+const logins = matching(
+  /(?<![\w@/.:-])(?!(?:mailto|to|from|cc|bcc|e-?mail|mail|contact|sip|xmpp)\s?:)[\w.+-]{1,64}:[^\s:@/"'<>]{6,64}@[A-Za-z\d][\w-]*(?:\.[\w-]+)*/gi,
+  '[SECRET:login]',
+  (found) => {
+    const password = found.slice(found.indexOf(':') + 1, found.lastIndexOf('@'));
+    return (
+      /[!#$%^&*?]/.test(password) || (password.length >= 8 && /\d/.test(password) && /[a-z]/i.test(password))
+    );
+  },
 );
 
-const LOCAL_PART = /[\p{L}\p{M}\p{N}._%+'-]{1,64}$/u;
-const DOMAIN = /^(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}\.){1,8}[\p{L}][\p{L}\p{M}\p{N}-]{1,62}/u;
+const LOCAL_PART = /(?:[\p{L}\p{M}\p{N}._%+'-]{1,64}|"[^"\n]{1,64}") {0,2}$/u;
+const DOMAIN = /^ {0,2}(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}\.){1,8}[\p{L}][\p{L}\p{M}\p{N}-]{1,62}/u;
 
 /** From each at sign to both sides: from the front, a long word without one would take too long. */
 const emails: Detector = (text) => {
   const matches: Match[] = [];
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-    const before = LOCAL_PART.exec(text.slice(Math.max(0, at - 64), at))?.[0];
     const after = DOMAIN.exec(text.slice(at + 1, at + 256))?.[0];
-    if (before && after)
+    if (!after) continue;
+    const before = LOCAL_PART.exec(text.slice(Math.max(0, at - 68), at))?.[0];
+    if (before)
       matches.push({ start: at - before.length, end: at + 1 + after.length, placeholder: '[EMAIL]' });
   }
   return matches;
 };
+
+/** Written out for people: `name [at] example (dot) com`. */
+const spelledEmails = matching(
+  /(?<![\w.+-])[\w.+-]{1,64} {0,2}[[({<] ?at ?[\])}>] {0,2}[a-z\d-]{1,63}(?:(?:\.| {0,2}[[({<] ?(?:dot|punkt|point) ?[\])}>] {0,2})[a-z\d-]{1,63}){1,8}/gi,
+  '[EMAIL]',
+);
+
+/** Parts of a number that a blank, a dot, a dash, a stroke or a slash may hold apart. */
+const SSN =
+  /(?<![\d.,/-])(?!000|666|9\d\d)\d{3}( {0,2}[-./_ ] {0,2})(?!00)\d{2} {0,2}[-./_ ] {0,2}(?!0000)\d{4}(?![\d/]|[.,-]\d)/g;
+/** Without them only where it is said what it is. */
+const NINE_DIGITS = /(?<!\d)(?!000|666|9)\d{3}(?!00)\d{2}(?!0000)\d{4}(?!\d)/g;
+const SAYS_SSN = /\b(?:ssn|social[ -]security(?:[ -](?:number|no|nr|num))?|soc(?:ial)? sec)\b[^\d\n]{0,20}$/i;
+
+const namedSsns: Detector = (text) =>
+  [...text.matchAll(NINE_DIGITS)]
+    .filter(({ index }) => SAYS_SSN.test(text.slice(Math.max(index - 50, 0), index)))
+    .map(({ index }) => ({ start: index, end: index + 9, placeholder: '[SSN]' }));
 
 /** What each of them finds, save for what lies inside of another find. */
 const both =
@@ -182,62 +205,68 @@ const both =
     });
   };
 
-/** Finds what a reader sees, where invisible or wide characters stand in the text. */
-const legible =
-  (detect: Detector): Detector =>
-  (text) => {
-    const folded = foldedFor(text);
-    return folded
-      ? detect(folded.text).map((match) => ({ ...match, ...folded.span(match.start, match.end) }))
-      : detect(text);
-  };
-
 /** Those that this gateway has. Names and postal addresses need a model of language, which is not part of it. */
 export const DETECTORS = {
-  email: legible(emails),
-  phone: legible(
-    both(
-      matching(/(?<![\w.])\+\d(?:[ .()/-]{0,2}\d){7,14}(?!\d)/g, '[PHONE]'),
-      matching(/(?<![\w+]|\d[.-])(?:\(\d{2,4}\)[ .-]?|\d{2,4}[ .-])\d{3,4}[ .-]?\d{3,4}(?!-?\d)/g, '[PHONE]'),
-      matching(/(?<![\w.+-])(?:1?[2-9]\d{2}[2-9]\d{6})(?!\w|-\d)/g, '[PHONE]'),
-    ),
-  ),
-  ssn: legible(matching(/(?<!\d)(?!000|666|9\d\d)\d{3}[- ](?!00)\d{2}[- ](?!0000)\d{4}(?!\d)/g, '[SSN]')),
-  'credit-card': legible(cards),
-  'ip-address': legible(both(V4, v6)),
-  secrets: legible(both(...secrets)),
-  'regex-prompt-injection': legible((text) =>
+  email: both(emails, spelledEmails),
+  phone: phones,
+  ssn: both(matching(SSN, '[SSN]'), namedSsns),
+  'credit-card': cards,
+  'ip-address': both(V4, v6),
+  secrets: both(...secrets, logins),
+  'regex-prompt-injection': (text) =>
     INJECTION_PATTERNS.flatMap(({ name, find }) =>
       find(text).map((match) => ({ ...match, placeholder: '[PROMPT_INJECTION]', name })),
     ),
-  ),
   'person-name': undefined,
   address: undefined,
 } as const satisfies Record<BuiltinSlug, Detector | undefined>;
+
+/** Of those whose finds are short. */
+const SHORT_REACH = 1_000;
+const LONG_FINDS = new Set<BuiltinSlug>(['secrets', 'regex-prompt-injection']);
+
+/** How each is looked for; undefined: not here. */
+export function builtinSearch(slug: BuiltinSlug): Searched | undefined {
+  const detect: Detector | undefined = DETECTORS[slug];
+  if (!detect) return undefined;
+  return { detect, ...(!LONG_FINDS.has(slug) && { reach: SHORT_REACH }) };
+}
 
 export class InvalidPatternError extends Error {}
 
 /** Most characters of a pattern. */
 const PATTERN_MAX = 100_000;
+/** Most instructions of its program: each character of a text may cost as many steps. */
+const PROGRAM_MAX = 1_000;
 
 /**
- * A caller's own pattern, in the flavour of JavaScript, on an engine whose time is linear. It is tried on
- * the text as it is, and as a reader sees it.
+ * A caller's own pattern, in the flavour of JavaScript, on an engine whose time is linear.
  * @throws InvalidPatternError with a sentence that says why it cannot be used.
  */
-export function customDetector(pattern: string): Detector {
+export function customDetector(pattern: string): Searched & Required<Pick<Searched, 'pattern'>> {
   if (pattern.length > PATTERN_MAX) throw new InvalidPatternError(`is longer than ${PATTERN_MAX} characters`);
   const wrong = unsupported(pattern);
   if (wrong !== undefined) throw new InvalidPatternError(wrong);
+  const source = translated(pattern);
+  const { detect, size } = linear(source, '[REDACTED]');
+  return { detect, pattern: { source, size, placeholder: '[REDACTED]' } };
+}
+
+/** @throws InvalidPatternError for a pattern that is not to be stored. */
+export function checkPattern(pattern: string): void {
+  const { size } = customDetector(pattern).pattern;
+  if (size > PROGRAM_MAX)
+    throw new InvalidPatternError(
+      `is too costly: its program has ${size} instructions, and at most ${PROGRAM_MAX} are taken; repeat fewer times, as in .{0,50} in place of .{0,900}`,
+    );
+}
+
+/** In the engine's own flavour. @throws InvalidPatternError for what is no pattern. */
+function translated(pattern: string): string {
   try {
-    const exact = linear(RE2JS.translateRegExp(pattern), '[REDACTED]');
-    const seen = legible(exact);
-    return (text) => {
-      const matches = exact(text);
-      if (isPlain(text)) return matches;
-      const known = new Set(matches.map(({ start, end }) => `${start}-${end}`));
-      return [...matches, ...seen(text).filter(({ start, end }) => !known.has(`${start}-${end}`))];
-    };
+    const source = RE2JS.translateRegExp(pattern);
+    RE2JS.compile(source);
+    return source;
   } catch (error) {
     throw new InvalidPatternError(`is not valid: ${(error as Error).message.slice(0, 100)}`);
   }

@@ -5,7 +5,8 @@ import { keyScope, memberScope } from '../../stores/usage';
 import { toNanoUsd } from '../../money';
 import type { Endpoint, Provider } from '../catalogue';
 import { names } from '../routing/match';
-import { customDetector, DETECTORS, type Detector } from './detectors';
+import { builtinSearch, customDetector } from './detectors';
+import type { Searched } from './scan';
 
 type Schemas = components['schemas'];
 export type FilterAction = Schemas['ContentFilterAction'];
@@ -25,7 +26,7 @@ export interface Filter {
   readonly stage: 'content-filter' | 'regex_pi_detection';
   readonly label: string;
   readonly action: FilterAction;
-  readonly detect: Detector;
+  readonly search: Searched;
   readonly usersOnly: boolean;
 }
 
@@ -150,10 +151,10 @@ export function combine(guardrails: readonly GuardrailInForce[]): Guard {
 }
 
 /** Compiled once for as long as the rules stand. */
-const compiled = new Map<string, Detector>();
+const compiled = new Map<string, Searched>();
 const COMPILED = 1_000;
 
-function detectorOf(pattern: string): Detector {
+function patternSearch(pattern: string): Searched {
   const known = compiled.get(pattern);
   if (known) return known;
   const made = customDetector(pattern);
@@ -166,15 +167,15 @@ function filtersOf(guardrail: GuardrailInForce): Filter[] {
   const { rules } = guardrail;
   const builtins = (rules.content_filter_builtins ?? []).flatMap(
     ({ slug, action, label, scan_scope: scope }): Filter[] => {
-      const detect = DETECTORS[slug];
-      return detect
+      const search = builtinSearch(slug);
+      return search
         ? [
             {
               guardrail,
               stage: slug === 'regex-prompt-injection' ? 'regex_pi_detection' : 'content-filter',
               label: label ?? slug,
               action,
-              detect,
+              search,
               usersOnly: scope === 'user_only',
             },
           ]
@@ -186,7 +187,7 @@ function filtersOf(guardrail: GuardrailInForce): Filter[] {
     stage: 'content-filter',
     label: label ?? 'custom pattern',
     action,
-    detect: detectorOf(pattern),
+    search: patternSearch(pattern),
     usersOnly: false,
   }));
   return [...builtins, ...own];

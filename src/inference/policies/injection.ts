@@ -1,4 +1,4 @@
-import type { Match } from './detectors';
+import type { Match } from './match';
 
 type Found = Pick<Match, 'start' | 'end'>;
 

@@ -8,6 +8,14 @@ export interface PresetContent {
   readonly systemPrompt: string | null;
 }
 
+/** What a preset puts under one request. */
+export interface PresetAdded {
+  /** Settings that the request did not say. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Absent: it has none, or the request says its own. */
+  readonly system?: string;
+}
+
 /** Whether a preset keeps a field. What belongs to one request alone is not kept. */
 const KEPT = {
   audio: true,
@@ -70,15 +78,6 @@ const SPELLINGS: readonly (readonly (keyof ChatRequest)[])[] = [
   ['provider', 'route'],
 ];
 
-/** They say where a request goes; all others say what is asked. */
-const ROUTING = new Set<string>([
-  'model',
-  'models',
-  'provider',
-  'route',
-  'service_tier',
-] satisfies (keyof ChatRequest)[]);
-
 const MARK = '@preset/';
 
 export const refersToPreset = ({ model, preset }: Pick<ChatRequest, 'model' | 'preset'>): boolean =>
@@ -129,7 +128,7 @@ export function withPreset(
   chat: ChatRequest,
   model: string | undefined,
   { config, systemPrompt }: PresetContent,
-): ChatRequest {
+): { readonly chat: ChatRequest; readonly added: PresetAdded } {
   const { preset: _named, model: _model, ...own } = chat;
   const given: Partial<ChatRequest> = { ...own, ...(model !== undefined && { model }) };
   const said = new Set<string>(Object.keys(given));
@@ -140,11 +139,10 @@ export function withPreset(
   if (Array.isArray(config['tools']) && chat.tools)
     merged.tools = united(config['tools'] as Tools, chat.tools);
   const instructed = chat.messages.some(({ role }) => role === 'system' || role === 'developer');
-  if (systemPrompt !== null && !instructed)
-    merged.messages = [{ role: 'system', content: systemPrompt }, ...chat.messages];
-  // Another list says that the caller's own body no longer says all that is asked.
-  else if (Object.keys(added).some((name) => !ROUTING.has(name))) merged.messages = [...chat.messages];
-  return merged;
+  const system = systemPrompt !== null && !instructed ? systemPrompt : undefined;
+  if (system !== undefined) merged.messages = [{ role: 'system', content: system }, ...chat.messages];
+  const fields = { ...added, ...(config['tools'] !== undefined && { tools: config['tools'] }) };
+  return { chat: merged, added: { fields, ...(system !== undefined && { system }) } };
 }
 
 type Tools = NonNullable<ChatRequest['tools']>;

@@ -1,16 +1,25 @@
 import type { components } from '../../../generated/openapi';
 import { ApiError } from '../../errors';
-import type { ChatRequest } from '../../providers/format';
-import type { Match } from './detectors';
+import type { ChatRequest, Dialect } from '../../providers/format';
 import type { Filter, FilterAction } from './guard';
-import { holdsAny, leavesOf, unitsOf, type Leaf } from './texts';
+import type { Match } from './match';
+import { Scan, TooSlowError } from './scan';
+import { leavesOf, nativeUnitsOf, unitsOf, withUnits, type Leaf, type Unit } from './texts';
 
 type Stage = components['schemas']['PipelineStage'];
 type Message = ChatRequest['messages'][number];
 
+/** A caller's own body, that may go upstream as it is. */
+interface Native {
+  readonly dialect: Dialect;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
 export interface Screened {
   /** The same object where nothing was redacted. */
   readonly chat: ChatRequest;
+  /** The caller's own body, without what is redacted. */
+  readonly body?: Readonly<Record<string, unknown>>;
   /** What was done, for the routing metadata. */
   readonly stages: readonly Stage[];
   /** Thrown after the stages are noted. */
@@ -19,74 +28,128 @@ export interface Screened {
 
 const STRICTNESS = { flag: 0, redact: 1, block: 2 } as const satisfies Record<FilterAction, number>;
 
+/** What a filter has found. */
+interface Hit {
+  readonly filter: Filter;
+  readonly matches: number;
+  /** Which of its patterns. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** What was found in the units of a request, and what they are without it. */
+interface Looked {
+  readonly hits: readonly Hit[];
+  /** By the value of a unit. */
+  readonly clean: ReadonlyMap<unknown, unknown>;
+  /** The field that would have to be changed and cannot. */
+  readonly fixed: string | undefined;
+}
+
 /**
  * Looks through all that goes to a model: texts of messages, arguments of tool calls, what tools answered,
- * and every other field that is sent on, such as tools, a prediction or stop sequences. Texts of one message
- * are read on their own and as one, since a model reads them so.
+ * and every other field that is sent on, such as tools, a prediction or stop sequences. Texts that follow
+ * each other are read on their own and as one, since a model reads them so.
+ * @param native the caller's own body, where that may go upstream: it is looked through in its own words.
  */
-export function screen(chat: ChatRequest, filters: readonly Filter[]): Screened {
-  if (filters.length === 0) return { chat, stages: [] };
-  const hits = filters.map((filter) => ({ filter, matches: 0, names: new Set<string>() }));
-  const clean = new Map<unknown, unknown>();
-  const fixed = new Set<string>();
-
-  for (const unit of unitsOf(chat)) {
-    const { leaves, isTwisted } = leavesOf(unit);
-    const found = leaves.map((): Match[] => []);
-    const readBy = filters.filter((filter) => !filter.usersOnly || unit.isUser);
-    for (const hit of hits) {
-      if (!readBy.includes(hit.filter)) continue;
-      for (const [at, matches] of matchesIn(leaves, hit.filter).entries()) {
-        hit.matches += matches.length;
-        for (const { name } of matches) if (name !== undefined) hit.names.add(name);
-        if (hit.filter.action === 'redact') found[at]?.push(...matches);
-      }
-    }
-    const changes = found.some((matches) => matches.length > 0);
-    if (found.some((matches, at) => matches.length > 0 && leaves[at]?.isFixed)) fixed.add(unit.field);
-    if (changes || (isTwisted && readBy.some(({ action }) => action !== 'flag'))) {
-      let next = 0;
-      clean.set(
-        unit.value,
-        unit.rewrite(() => redacted(leaves[next]?.text ?? '', found[next++] ?? [])),
-      );
-    }
+export async function screen(
+  chat: ChatRequest,
+  filters: readonly Filter[],
+  native?: Native,
+): Promise<Screened> {
+  const same = { chat, ...(native && { body: native.body }) };
+  if (filters.length === 0) return { ...same, stages: [] };
+  const scan = new Scan();
+  try {
+    const said = await look(unitsOf(chat), filters, scan);
+    const own = native && (await look(nativeUnitsOf(native.body, native.dialect), filters, scan));
+    // What a body says in words of its own, chat may not say.
+    const struck = filters.flatMap((filter, index) => {
+      const hit = [said, own].map((looked) => looked?.hits[index]).find((each) => each && each.matches > 0);
+      return hit ? [{ ...hit, filter }] : [];
+    });
+    const stages = struck.map(stageOf);
+    const strictest = struck.toSorted((a, b) => STRICTNESS[b.filter.action] - STRICTNESS[a.filter.action])[0];
+    if (strictest?.filter.action === 'block') return { ...same, stages, refusal: refusalOf(strictest) };
+    const fixed = said.fixed ?? own?.fixed;
+    if (fixed !== undefined) return { ...same, stages, refusal: unchangeable(fixed) };
+    return {
+      chat: cleaned(chat, said.clean),
+      ...(native &&
+        own && {
+          body: own.clean.size > 0 ? withUnits(native.body, native.dialect, own.clean) : native.body,
+        }),
+      stages,
+    };
+  } catch (error) {
+    if (error instanceof TooSlow) return { ...same, stages: [], refusal: tooSlow(error.filter) };
+    throw error;
   }
+}
 
-  const struck = hits.filter(({ matches }) => matches > 0);
-  const stages = struck.map(({ filter, matches, names }): Stage => ({
-    type: 'guardrail',
-    name: filter.stage,
-    guardrail_id: filter.guardrail.id,
-    guardrail_scope: filter.guardrail.scope,
-    summary: `${filter.label}: ${matches} found, ${{ flag: 'flagged', redact: 'redacted', block: 'blocked' }[filter.action]}`,
-    data: {
-      label: filter.label,
-      action: filter.action,
-      matches,
-      ...(names.size > 0 && { patterns: [...names] }),
-    },
-  }));
-  const strictest = struck.sort((a, b) => STRICTNESS[b.filter.action] - STRICTNESS[a.filter.action])[0];
-  if (strictest?.filter.action === 'block') return { chat, stages, refusal: refusalOf(strictest) };
-  const [field] = fixed;
-  if (field !== undefined) return { chat, stages, refusal: unchangeable(field) };
-  if (clean.size === 0) return { chat, stages };
+/** A filter that must not be passed by could not be tried in time. */
+class TooSlow extends Error {
+  constructor(readonly filter: Filter) {
+    super(filter.label);
+  }
+}
+
+function cleaned(chat: ChatRequest, clean: ReadonlyMap<unknown, unknown>): ChatRequest {
+  if (clean.size === 0) return chat;
   const replaced = Object.fromEntries(
     Object.entries(chat).map(([name, value]) => [name, clean.has(value) ? clean.get(value) : value]),
   ) as ChatRequest;
   const messages = chat.messages.map((message) => (clean.get(message) ?? message) as Message);
-  return { chat: { ...replaced, messages }, stages };
+  return { ...replaced, messages };
 }
 
-/** The same where the caller's own body may be sent on as it is: not one that holds what is filtered. */
-export function screenWith(chat: ChatRequest, filters: readonly Filter[], native: unknown): Screened {
-  const screened = screen(chat, filters);
-  // In a body of its own a caller may say what chat does not carry on.
-  if (filters.length === 0 || native === undefined || !holdsAny(native, filters)) return screened;
-  const { chat: clean } = screened;
-  return { ...screened, chat: { ...clean, messages: [...clean.messages] } };
+async function look(units: readonly Unit[], filters: readonly Filter[], scan: Scan): Promise<Looked> {
+  const read = units.map(leavesOf);
+  const leaves = read.flatMap((unit) => unit.leaves);
+  const found = leaves.map((): Match[] => []);
+  const hits: Hit[] = [];
+  for (const filter of filters) {
+    const matches = await matchesIn(leaves, filter, scan);
+    const all = matches.flat();
+    const names = all.flatMap(({ name }) => (name === undefined ? [] : [name]));
+    hits.push({ filter, matches: all.length, names: new Set(names) });
+    if (filter.action === 'redact')
+      for (const [at, each] of matches.entries()) found[at] = (found[at] ?? []).concat(each);
+  }
+  const clean = new Map<unknown, unknown>();
+  let fixed: string | undefined;
+  let first = 0;
+  for (const [index, unit] of units.entries()) {
+    const { leaves: own, isTwisted } = read[index] as ReturnType<typeof leavesOf>;
+    const its = found.slice(first, first + own.length);
+    first += own.length;
+    const changes = its.some((matches) => matches.length > 0);
+    if (its.some((matches, at) => matches.length > 0 && own[at]?.isFixed)) fixed ??= unit.field;
+    const isRead = filters.some(
+      ({ action, usersOnly }) => action !== 'flag' && (!usersOnly || own.some(({ isUser }) => isUser)),
+    );
+    if (!changes && !(isTwisted && isRead)) continue;
+    let next = 0;
+    clean.set(
+      unit.value,
+      unit.rewrite(({ text }) => redacted(text, its[next++] ?? [])),
+    );
+  }
+  return { hits, clean, fixed };
 }
+
+const stageOf = ({ filter, matches, names }: Hit): Stage => ({
+  type: 'guardrail',
+  name: filter.stage,
+  guardrail_id: filter.guardrail.id,
+  guardrail_scope: filter.guardrail.scope,
+  summary: `${filter.label}: ${matches} found, ${{ flag: 'flagged', redact: 'redacted', block: 'blocked' }[filter.action]}`,
+  data: {
+    label: filter.label,
+    action: filter.action,
+    matches,
+    ...(names.size > 0 && { patterns: [...names] }),
+  },
+});
 
 const refusalOf = ({ filter, names }: { filter: Filter; names: ReadonlySet<string> }): ApiError =>
   filter.stage === 'regex_pi_detection'
@@ -104,33 +167,98 @@ const unchangeable = (field: string): ApiError =>
     { metadata: { patterns: [] } },
   );
 
+const tooSlow = ({ label }: Filter): ApiError =>
+  new ApiError(
+    'permission_denied',
+    `Request blocked: the content filter ${label} could not be tried on all of it in time; send less at once, or make its pattern simpler`,
+    { metadata: { patterns: [label] } },
+  );
+
 /** What a filter finds in each text; what spans several is cut at their edges, with one placeholder. */
-function matchesIn(leaves: readonly Leaf[], { detect }: Filter): Match[][] {
-  const found = leaves.map(({ text }) => [...detect(text)]);
-  const runs = new Map<string, { readonly text: string; readonly index: number }[]>();
-  for (const [index, { text, run }] of leaves.entries())
-    if (run !== undefined) runs.set(run, [...(runs.get(run) ?? []), { text, index }]);
-  for (const joined of runs.values()) {
-    if (joined.length < 2) continue;
-    for (const match of detect(joined.map(({ text }) => text).join(''))) {
-      let offset = 0;
-      let first = true;
-      for (const { text, index } of joined) {
-        const start = Math.max(match.start - offset, 0);
-        const end = Math.min(match.end - offset, text.length);
-        const whole = match.start >= offset && match.end <= offset + text.length;
-        // What lies inside one text has been found there, or is none on its own: both ways it goes.
-        if (
-          end > start &&
-          !(whole && found[index]?.some((known) => known.start === start && known.end === end))
-        )
-          found[index]?.push({ ...match, start, end, placeholder: first ? match.placeholder : '' });
-        if (end > start) first = false;
+async function matchesIn(leaves: readonly Leaf[], filter: Filter, scan: Scan): Promise<readonly Match[][]> {
+  const isRead = ({ isUser }: Leaf): boolean => !filter.usersOnly || isUser;
+  const runs = runsOf(leaves, isRead);
+  const joined = runs.map((run) => run.map((index) => leaves[index]?.text ?? '').join(''));
+  const texts = leaves.map((leaf) => (isRead(leaf) ? leaf.text : ''));
+  let all: readonly (readonly Match[])[];
+  try {
+    all = await scan.find(filter.search, [...texts, ...joined]);
+  } catch (error) {
+    if (!(error instanceof TooSlowError)) throw error;
+    // It forbids nothing.
+    if (filter.action === 'flag') return leaves.map(() => []);
+    throw new TooSlow(filter);
+  }
+  const found = all.slice(0, leaves.length).map((matches) => [...matches]);
+  const known = new Map<number, Set<string>>();
+  const isKnown = (index: number, start: number, end: number): boolean => {
+    let places = known.get(index);
+    if (!places) {
+      places = new Set((all[index] ?? []).map((find) => `${find.start} ${find.end}`));
+      known.set(index, places);
+    }
+    return places.has(`${start} ${end}`);
+  };
+  for (const [at, run] of runs.entries()) {
+    let position = 0;
+    let offset = 0;
+    const matches = [...(all[leaves.length + at] ?? [])].sort((a, b) => a.start - b.start);
+    for (const match of matches) {
+      // Texts that end before it are done with.
+      let text = leaves[run[position] as number]?.text ?? '';
+      while (position < run.length - 1 && offset + text.length <= match.start) {
         offset += text.length;
+        text = leaves[run[++position] as number]?.text ?? '';
       }
+      spread(match, run, position, offset);
     }
   }
   return found;
+
+  function spread(match: Match, run: readonly number[], from: number, begin: number): void {
+    const shares: { index: number; start: number; end: number; isWhole: boolean }[] = [];
+    let offset = begin;
+    for (let position = from; position < run.length && offset < match.end; position++) {
+      const index = run[position] as number;
+      const length = leaves[index]?.text.length ?? 0;
+      const start = Math.max(match.start - offset, 0);
+      const end = Math.min(match.end - offset, length);
+      const isWhole = match.start >= offset && match.end <= offset + length;
+      if (end > start) shares.push({ index, start, end, isWhole });
+      offset += length;
+    }
+    const holdsFind = ({ index, start, end }: (typeof shares)[number]): boolean =>
+      all[index]?.some((find) => find.start >= start && find.end <= end) ?? false;
+    const isExtended = shares.length > 1 && shares.some(holdsFind);
+    let first = true;
+    for (const share of shares) {
+      const { index, start, end, isWhole } = share;
+      const text = leaves[index]?.text.slice(start, end) ?? '';
+      // A word beside a text that holds all of it; it would be part of it only by chance.
+      if (isExtended && WORD.test(text) && !holdsFind(share)) continue;
+      // What lies inside one text has been found there, or is none on its own: both ways it goes.
+      if (!(isWhole && isKnown(index, start, end)))
+        found[index]?.push({ ...match, start, end, placeholder: first ? match.placeholder : '' });
+      first = false;
+    }
+  }
+}
+
+/** Or a short number, with what ends a sentence. */
+const WORD = /^[^\p{L}\p{N}]*(?:\p{L}*|\p{N}{0,4})[^\p{L}\p{N}]*$/u;
+
+/** Places of texts that are read as one, of two or more. */
+function runsOf(leaves: readonly Leaf[], isRead: (leaf: Leaf) => boolean): readonly (readonly number[])[] {
+  const runs: number[][] = [];
+  let run: number[] = [];
+  let name: string | undefined;
+  for (const [index, leaf] of leaves.entries()) {
+    if (leaf.run === undefined) continue;
+    if (leaf.run !== name || !isRead(leaf)) runs.push((run = []));
+    name = leaf.run;
+    if (isRead(leaf)) run.push(index);
+  }
+  return runs.filter(({ length }) => length > 1);
 }
 
 /** Overlapping finds become one, under the placeholder of the first. */

@@ -1,88 +1,136 @@
-import type { ChatRequest } from '../../providers/format';
+import { GATEWAY_FIELDS } from '../../providers/parameters';
+import type { ChatRequest, Dialect } from '../../providers/format';
 import { changedBase64, changedFile, isFile } from './files-of-text';
-import type { Filter } from './guard';
 
 /** Where in a request words stand that reach a model. */
 
 /** A text, as it stands there. */
 export interface Leaf {
   readonly text: string;
-  /** Texts of one name are read as one; undefined: it stands for itself. */
+  /** Texts of one name that follow each other are read as one; undefined: it stands for itself. */
   readonly run: string | undefined;
   /** It cannot be changed without breaking the request. */
   readonly isFixed: boolean;
+  /** The user's own words. */
+  readonly isUser: boolean;
 }
 
-type Change = (text: string, run: string | undefined, isFixed: boolean) => string;
+type Change = (leaf: Leaf) => string;
 
-/** A part of a request that is read on its own. */
+/** A part of a request that is changed as a whole. */
 export interface Unit {
   /** Of the request. */
   readonly field: string;
   readonly value: unknown;
-  readonly isUser: boolean;
   /** The same with other texts; `change` is called for each of them, always in one order. */
   rewrite(change: Change, twisted?: () => void): unknown;
 }
 
-/** Fields that say where a request goes and how it is run here: none of them is sent to a model. */
-const LOCAL = new Set<string>([
-  'model',
-  'models',
-  'messages',
-  'provider',
-  'plugins',
-  'route',
-  'session_id',
-  'trace',
-  'metadata',
-  'debug',
-  'preset',
-  'usage',
-  'user',
-  'stream',
-  'stream_options',
-  'service_tier',
-  'stop_server_tools_when',
-  'deferred_tools',
-  'cache_control',
-  'prompt_cache_options',
+/** What is not words that go upstream, though chat has no word for it. */
+const WORDLESS_FIELDS = new Set<string>([
+  ...GATEWAY_FIELDS,
   'modalities',
   'logit_bias',
   'reasoning',
 ] satisfies (keyof ChatRequest)[]);
 
+/** The run of all that is said one after the other. */
+const CONVERSATION = 'conversation';
+
 export function unitsOf(chat: ChatRequest): Unit[] {
   const units = chat.messages.map((message): Unit => ({
     field: 'messages',
     value: message,
-    isUser: message.role === 'user',
-    rewrite: (change, twisted) => rewritten(message, change, twisted),
+    rewrite: (change, twisted) => rewritten(message, CONVERSATION, message.role === 'user', change, twisted),
   }));
   for (const [field, value] of Object.entries(chat)) {
-    if (LOCAL.has(field) || value === null || value === undefined) continue;
-    if (typeof value !== 'string' && typeof value !== 'object') continue;
+    if (WORDLESS_FIELDS.has(field) || !canHoldWords(value)) continue;
     units.push({
       field,
       value,
-      isUser: false,
       rewrite:
         field === 'prediction'
-          ? (change, twisted) => rewritten(value, change, twisted)
+          ? (change, twisted) => rewritten(value, field, false, change, twisted)
           : (change) => restated(field, value, change),
     });
   }
   return units;
 }
 
+const canHoldWords = (value: unknown): boolean =>
+  typeof value === 'string' || (typeof value === 'object' && value !== null);
+
+/** Fields of the wires' own bodies, by where their words stand; any other is restated. */
+const NATIVE = {
+  messages: { instructions: 'system', conversation: 'messages' },
+  responses: { instructions: 'instructions', conversation: 'input' },
+} as const satisfies Record<Dialect, object>;
+
+/** Of a caller's own body, as it goes to an upstream that speaks the same format. */
+export function nativeUnitsOf(body: Readonly<Record<string, unknown>>, dialect: Dialect): Unit[] {
+  const { instructions, conversation } = NATIVE[dialect];
+  const units: Unit[] = [];
+  const said = (field: string, value: unknown, isUser: boolean): void =>
+    void units.push({
+      field,
+      value,
+      rewrite: (change, twisted) => rewritten(value, CONVERSATION, isUser, change, twisted, dialect),
+    });
+  if (canHoldWords(body[instructions])) said(instructions, body[instructions], false);
+  const turns = body[conversation];
+  if (typeof turns === 'string') said(conversation, turns, true);
+  else if (Array.isArray(turns))
+    for (const turn of turns as unknown[]) said(conversation, turn, isUsers(turn));
+  for (const [field, value] of Object.entries(body)) {
+    if (field === instructions || field === conversation || !canHoldWords(value)) continue;
+    // What the wire is told of the caller is made here.
+    if (WORDLESS_FIELDS.has(field) || LABELS.has(field)) continue;
+    units.push({ field, value, rewrite: (change) => restated(field, value, change) });
+  }
+  return units;
+}
+
+const LABELS = new Set(['safety_identifier', 'thinking', 'include', 'truncation', 'prompt', 'background']);
+
+const isUsers = (turn: unknown): boolean => {
+  const { role, type } = (turn ?? {}) as { role?: unknown; type?: unknown };
+  return role === 'user' && (type === undefined || type === 'message');
+};
+
+/** The body with its units changed. @param clean by the value of a unit. */
+export function withUnits(
+  body: Readonly<Record<string, unknown>>,
+  dialect: Dialect,
+  clean: ReadonlyMap<unknown, unknown>,
+): Record<string, unknown> {
+  const { conversation } = NATIVE[dialect];
+  const of = (value: unknown): unknown => (clean.has(value) ? clean.get(value) : value);
+  const changed = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, of(value)]));
+  const turns = body[conversation];
+  if (!Array.isArray(turns)) return changed;
+  const kept = turns.map(of);
+  changed[conversation] = kept.filter((turn, index) => contentOf(turn) > 0 || contentOf(turns[index]) === 0);
+  // A turn that began without its thought cannot go on with one.
+  const last = turns.findLastIndex((turn) => (turn as { role?: unknown } | null)?.role === 'assistant');
+  if (dialect === 'messages' && last >= 0 && contentOf(kept[last]) < contentOf(turns[last]))
+    delete changed['thinking'];
+  return changed;
+}
+
+/** Parts of a turn; 1 where it is not made of any. */
+const contentOf = (turn: unknown): number => {
+  const { content } = (turn ?? {}) as { content?: unknown };
+  return Array.isArray(content) ? content.length : 1;
+};
+
 /** All texts of a unit in their order, and whether it can be read in another way than it was here. */
 export function leavesOf(unit: Unit): { readonly leaves: readonly Leaf[]; readonly isTwisted: boolean } {
   const leaves: Leaf[] = [];
   let isTwisted = false;
   unit.rewrite(
-    (text, run, isFixed) => {
-      leaves.push({ text, run, isFixed });
-      return text;
+    (leaf) => {
+      leaves.push(leaf);
+      return leaf.text;
     },
     () => (isTwisted = true),
   );
@@ -95,35 +143,73 @@ const WORDLESS = new Set([
   'type',
   'id',
   'tool_call_id',
+  'tool_use_id',
+  'call_id',
   'format',
   'signature',
   'encrypted',
+  'encrypted_content',
+  'encrypted_index',
   'mime_type',
+  'media_type',
   'detail',
+  'status',
 ]);
-const JOINED = new Set(['text', 'content', 'summary']);
+const JOINED = new Set(['text', 'content', 'summary', 'output', 'input']);
+/** Of what may be a number of somebody's. */
+const LEAST_NUMBER = 1e7;
+/** Names that are part of a format, not of what somebody says in it. */
+const FORMAL = /^[a-z][a-z0-9_]{0,40}$/;
 
 /** A message or the like, all of which is words. */
-function rewritten(message: unknown, change: Change, twisted?: () => void): unknown {
-  const walk = (value: unknown, key: string, run: string | undefined): unknown => {
+function rewritten(
+  message: unknown,
+  run: string,
+  isUser: boolean,
+  change: Change,
+  twisted?: () => void,
+  dialect?: Dialect,
+): unknown {
+  const alone = (text: string, isFixed = false): string => change({ text, run: undefined, isFixed, isUser });
+  const walk = (value: unknown, key: string, within: string | undefined, user: boolean): unknown => {
     if (typeof value === 'string') {
       if (WORDLESS.has(key)) return value;
-      if (isFile(value)) return changedFile(value, (text) => change(text, undefined, false)) ?? value;
-      if (key === 'arguments') return rewrittenArguments(value, change, twisted);
-      return change(value, JOINED.has(key) ? run : undefined, false);
+      if (isFile(value)) return changedFile(value, (text) => alone(text)) ?? value;
+      if (key === 'arguments') return rewrittenArguments(value, alone, twisted);
+      return change({ text: value, run: JOINED.has(key) ? within : undefined, isFixed: false, isUser: user });
     }
-    if (Array.isArray(value)) return value.map((entry) => walk(entry, '', run));
+    if (typeof value === 'number' && dialect !== undefined && Math.abs(value) >= LEAST_NUMBER)
+      return restatedData(value, alone);
+    if (Array.isArray(value))
+      return value
+        .map((entry: unknown) => walk(entry, '', within, user))
+        .filter((entry, index) => entry !== undefined || value[index] === undefined);
     if (typeof value !== 'object' || value === null) return value;
-    if ('format' in value && 'data' in value && key === 'input_audio') return value;
+    const node = value as Record<string, unknown>;
+    if ('format' in node && 'data' in node && key === 'input_audio') return node;
+    if (node['type'] === 'redacted_thinking') return node;
+    const thought = typeof node['signature'] === 'string' ? (node['thinking'] ?? node['text']) : undefined;
+    // It is signed as a whole: without a word of it, it goes.
+    if (typeof thought === 'string') return alone(thought) === thought ? node : undefined;
+    const isResult = node['type'] === 'tool_result';
     return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [
-        name,
-        walk(member, name, run ?? (name === 'content' || name === 'reasoning_details' ? name : undefined)),
-      ]),
+      Object.entries(node).map(([name, member]) => {
+        if (node['type'] === 'base64' && name === 'data' && typeof member === 'string')
+          return [name, changedBase64(member, String(node['media_type']), (text) => alone(text)) ?? member];
+        // What a model calls a tool with is the tool's own.
+        if (dialect === 'messages' && name === 'input' && typeof member === 'object')
+          return [name, restatedData(member, alone)];
+        const opens = name === 'content' || name === 'reasoning_details' || name === 'output';
+        const named = dialect === undefined || FORMAL.test(name) ? name : alone(name, true);
+        return [named, walk(member, name, within ?? (opens ? run : undefined), user && !isResult)];
+      }),
     );
   };
-  return walk(message, '', undefined);
+  const isBare = typeof message === 'string';
+  return walk(message, isBare ? 'text' : '', isBare || dialect !== undefined ? run : undefined, isUser);
 }
+
+type Alone = (text: string, isFixed?: boolean) => string;
 
 /** Strings and numbers of JSON. */
 const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|-?\d[\d.eE+-]*/g;
@@ -131,7 +217,7 @@ const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|-?\d[\d.eE+-]*/g;
 const LONG_NUMBER = 16;
 
 /** A text in JSON hides what it says behind escapes, names that come twice and numbers that are rounded. */
-function rewrittenArguments(text: string, change: Change, twisted?: () => void): string {
+function rewrittenArguments(text: string, change: Alone, twisted?: () => void): string {
   let names = 0;
   const exact = text.replace(TOKENS, (token: string, colon?: string) => {
     if (colon !== undefined) names++;
@@ -143,30 +229,33 @@ function rewrittenArguments(text: string, change: Change, twisted?: () => void):
   } catch {
     return change(
       text.replace(/\\u([\da-f]{4})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-      undefined,
-      false,
     );
   }
   let kept = 0;
+  const changed = JSON.stringify(restatedData(parsed, change, () => kept++));
+  if (kept < names) twisted?.();
+  return changed;
+}
+
+/** Data of a tool: names and numbers in it are words too. */
+function restatedData(given: unknown, change: Alone, named?: () => void): unknown {
   const inside = (value: unknown): unknown => {
-    if (typeof value === 'string') return change(value, undefined, false);
+    if (typeof value === 'string') return change(value);
     if (typeof value === 'number') {
       const said = String(value);
-      const changed = change(said, undefined, false);
+      const changed = change(said);
       return changed === said ? value : changed;
     }
     if (Array.isArray(value)) return value.map(inside);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => {
-        kept++;
-        return [change(name, undefined, false), inside(member)];
+        named?.();
+        return [change(name), inside(member)];
       }),
     );
   };
-  const changed = JSON.stringify(inside(parsed));
-  if (kept < names) twisted?.();
-  return changed;
+  return inside(given);
 }
 
 /** What of a tool or a schema is prose; the rest of it are names and rules. */
@@ -174,59 +263,19 @@ const PROSE = new Set(['description', 'title']);
 
 /** Tools, schemas, stop sequences and whatever else goes on as the caller said it. */
 function restated(field: string, given: unknown, change: Change): unknown {
+  const said = (text: string, isFixed: boolean): string =>
+    change({ text, run: undefined, isFixed, isUser: false });
   const walk = (value: unknown, key: string): unknown => {
     if (typeof value === 'string')
       return isFile(value)
-        ? (changedFile(value, (text) => change(text, undefined, true)) ?? value)
-        : change(value, undefined, !PROSE.has(key));
+        ? (changedFile(value, (text) => said(text, true)) ?? value)
+        : said(value, !PROSE.has(key));
     if (Array.isArray(value)) return value.map((entry) => walk(entry, key));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [change(name, undefined, true), walk(member, name)]),
+      Object.entries(value).map(([name, member]) => [said(name, true), walk(member, name)]),
     );
   };
-  change(field, undefined, true);
+  said(field, true);
   return walk(given, field);
 }
-
-/** Proofs of a provider's own, of which nothing can be taken away. */
-const OPAQUE = new Set(['signature', 'encrypted_content']);
-
-/** Whether a body holds anything that must not go on as it is, also where several texts of it are read as one. */
-export function holdsAny(value: unknown, filters: readonly Filter[]): boolean {
-  const strict = filters.filter(({ action }) => action !== 'flag');
-  const struck = (text: string): boolean => strict.some(({ detect }) => detect(text).length > 0);
-  const holds = (node: unknown): boolean => {
-    if (typeof node === 'string') {
-      let text: string | undefined = node;
-      if (isFile(node)) {
-        text = undefined;
-        changedFile(node, (held) => (text = held));
-      }
-      return text !== undefined && struck(text);
-    }
-    if (typeof node === 'number') return Math.abs(node) >= 1e7 && struck(String(node));
-    if (Array.isArray(node)) return struck(textOf(node)) || node.some(holds);
-    if (typeof node !== 'object' || node === null) return false;
-    const { type, media_type: declared } = node as { type?: unknown; media_type?: unknown };
-    return Object.entries(node).some(([name, member]) => {
-      if (OPAQUE.has(name)) return false;
-      if (type === 'base64' && name === 'data' && typeof member === 'string') {
-        let text: string | undefined;
-        changedBase64(member, String(declared), (held) => (text = held));
-        return text !== undefined && struck(text);
-      }
-      return struck(name) || holds(member);
-    });
-  };
-  return holds(value);
-}
-
-/** Of parts beside each other, as a model reads them. */
-const textOf = (parts: readonly unknown[]): string => {
-  const texts = parts.flatMap((part) => {
-    const { text } = (part ?? {}) as { text?: unknown };
-    return typeof text === 'string' ? [text] : [];
-  });
-  return texts.length < 2 ? '' : texts.join('');
-};

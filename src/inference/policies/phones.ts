@@ -1,0 +1,69 @@
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
+import type { Match } from './match';
+
+const PLACEHOLDER = '[PHONE]';
+
+/** Forms that say of themselves that they are phone numbers. */
+const CERTAIN = [
+  // +44 20 7946 0958
+  /(?<![\w.])\+\d(?:[ .()/-]{0,3}\d){7,14}(?!\d)/g,
+  // 415-555-2671, (415) 555 2671, 020 7946 0958
+  /(?<![\w+]|\d[.-])(?:\(\d{2,4}\)[ .-]?|\d{2,4}[ .-])\d{3,4}[ .-]?\d{3,4}(?![.-]?\d)/g,
+  // 4155552671
+  /(?<![\w.+-])(?:1?[2-9]\d{2}[2-9]\d{6})(?!\w|-\d)/g,
+  // 1-415-555-2671, 1 (415) 555-2671
+  /(?<![\w+]|\d[.-])1[ .-]{1,2}\(?[2-9]\d{2}\)?[ .-]{1,2}[2-9]\d{2}[ .-]?\d{4}(?!\w|-\d)/g,
+] as const;
+
+/** With the zero of a country, or two of them before the country's number: they may be anything. */
+const DOUBTFUL =
+  /(?<![\w.,:+/-]|\d )\(?00?[1-9]\d{0,5}\)?(?:[ ./-]{1,2}\d{1,8}|\d{1,8}){1,6}(?!\w|[.,:-]\d)/g;
+/** Where a number with a zero before it is looked up. */
+const COUNTRIES: readonly CountryCode[] = [
+  'GB',
+  'FR',
+  'IT',
+  'NL',
+  'BE',
+  'CH',
+  'AT',
+  'AU',
+  'IN',
+  'JP',
+  'BR',
+  'DE',
+];
+/** Numbers of many lengths are valid there: written without a break, anything would be one. */
+const LENIENT = new Set<CountryCode>(['DE', 'AT']);
+/** Of one text, so that it takes no longer; beyond them a number is taken for one. */
+const MOST_LOOKED_UP = 200;
+
+function isNumber(found: string): boolean {
+  const digits = found.replace(/\D/g, '');
+  if (digits.length < 9 || digits.length > 15) return false;
+  if (digits.startsWith('00')) return parsePhoneNumberFromString(`+${digits.slice(2)}`)?.isValid() ?? false;
+  const isBroken = digits.length < found.length;
+  return COUNTRIES.some(
+    (country) =>
+      (isBroken || !LENIENT.has(country)) &&
+      (parsePhoneNumberFromString(digits, country)?.isValid() ?? false),
+  );
+}
+
+export function phones(text: string): readonly Match[] {
+  const found: Match[] = [];
+  const add = (start: number, length: number): void =>
+    void found.push({ start, end: start + length, placeholder: PLACEHOLDER });
+  for (const pattern of CERTAIN)
+    for (const { index, 0: number } of text.matchAll(pattern)) add(index, number.length);
+  let lookedUp = 0;
+  for (const { index, 0: number } of text.matchAll(DOUBTFUL))
+    if (lookedUp++ >= MOST_LOOKED_UP || isNumber(number)) add(index, number.length);
+  found.sort((a, b) => a.start - b.start || b.end - a.end);
+  let covered = 0;
+  return found.filter(({ end }) => {
+    if (end <= covered) return false;
+    covered = end;
+    return true;
+  });
+}

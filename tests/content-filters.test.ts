@@ -1,0 +1,274 @@
+import type { GuardrailRules } from '../src/stores/guardrails';
+import { combine } from '../src/inference/policies/guard';
+import { screen } from '../src/inference/policies/screen';
+import type { ChatRequest } from '../src/providers/format';
+
+/** What each filter takes out of a text, and what it leaves. */
+
+const filtersOf = (rules: GuardrailRules) =>
+  combine([
+    {
+      id: 'g',
+      workspaceId: 'w',
+      name: 'Rules',
+      description: null,
+      rules,
+      createdAt: '2026-11-21T00:00:00Z',
+      updatedAt: null,
+      scope: 'workspace',
+    },
+  ]).filters;
+
+type Slug = NonNullable<GuardrailRules['content_filter_builtins']>[number]['slug'];
+const redacting = (slug: Slug) =>
+  filtersOf({ content_filter_builtins: [{ slug, action: 'redact', scan_scope: 'all_messages' }] });
+
+async function redacted(slug: Slug, text: string): Promise<unknown> {
+  const { chat } = await screen({ messages: [{ role: 'user', content: text }] }, redacting(slug));
+  return chat.messages[0]?.content;
+}
+
+const FOUND: readonly (readonly [Slug, string, string])[] = [
+  ['phone', 'call 1-415-555-2671.', 'call [PHONE].'],
+  ['phone', 'call 1 (415) 555-2671 now', 'call [PHONE] now'],
+  ['phone', 'call 1.415.555.2671', 'call [PHONE]'],
+  ['phone', 'call (415) 555-2671', 'call [PHONE]'],
+  ['phone', 'call 415 555 2671', 'call [PHONE]'],
+  ['phone', 'call 4155552671', 'call [PHONE]'],
+  ['phone', 'ring 07911 123456 please', 'ring [PHONE] please'],
+  ['phone', 'ring 07911123456 please', 'ring [PHONE] please'],
+  ['phone', 'ring 020 7946 0958', 'ring [PHONE]'],
+  ['phone', 'ring +44 20 7946 0958', 'ring [PHONE]'],
+  ['phone', 'ring +44 (0)20 7946 0958', 'ring [PHONE]'],
+  ['phone', 'ring 0044 20 7946 0958', 'ring [PHONE]'],
+  ['phone', 'appelle 06 12 34 56 78', 'appelle [PHONE]'],
+  ['phone', 'Ruf 0171 1234567 an', 'Ruf [PHONE] an'],
+  ['phone', 'tel:+14155552671', 'tel:[PHONE]'],
+  ['ssn', 'ssn 123-45-6789', 'ssn [SSN]'],
+  ['ssn', 'it is 123.45.6789.', 'it is [SSN].'],
+  ['ssn', 'it is 123 45 6789', 'it is [SSN]'],
+  ['ssn', 'it is 123 - 45 - 6789', 'it is [SSN]'],
+  ['ssn', 'it is 123_45_6789', 'it is [SSN]'],
+  ['ssn', 'My SSN: 123456789', 'My SSN: [SSN]'],
+  ['ssn', 'social security number is 123456789', 'social security number is [SSN]'],
+  ['credit-card', 'pay 4111111111111111', 'pay [CREDIT_CARD]'],
+  ['credit-card', 'pay 4111_1111_1111_1111', 'pay [CREDIT_CARD]'],
+  ['credit-card', 'pay 4111/1111/1111/1111', 'pay [CREDIT_CARD]'],
+  ['credit-card', 'pay 4111  1111  1111  1111', 'pay [CREDIT_CARD]'],
+  ['credit-card', 'pay 4111 - 1111 - 1111 - 1111', 'pay [CREDIT_CARD]'],
+  ['credit-card', 'pay 3782 822463 10005', 'pay [CREDIT_CARD]'],
+  ['email', 'to "john doe"@example.com', 'to [EMAIL]'],
+  ['email', 'to john @ example.com', 'to [EMAIL]'],
+  ['email', 'to john [at] example.com', 'to [EMAIL]'],
+  ['email', 'to john(at)example(dot)com', 'to [EMAIL]'],
+  ['email', 'to <john.doe+x@mail.example.co.uk>', 'to <[EMAIL]>'],
+  ['email', 'see https://x.io/?to=john%40example.com&a=1', 'see https://x.io/?to=[EMAIL]&a=1'],
+  ['email', 'say {"to":"john\\u0040example.com"}', 'say {"to":"[EMAIL]"}'],
+  [
+    'email',
+    'say {\\"a\\":\\"{\\\\\\"to\\\\\\":\\\\\\"john\\\\\\u0040example.com\\\\\\"}\\"}',
+    'say {\\"a\\":\\"{\\\\\\"to\\\\\\":\\\\\\"[EMAIL]\\\\\\"}\\"}',
+  ],
+  ['email', 'line\\njohn@example.com\\nend', 'line\\n[EMAIL]\\nend'],
+  ['email', 'to john&#64;example.com', 'to [EMAIL]'],
+  ['email', 'to john&commat;example&period;com', 'to [EMAIL]'],
+  ['email', 'to \\uff4a\\uff4f@example.com', 'to [EMAIL]'],
+  ['secrets', 'get https://user:hunter2@db.example.com/x', 'get [SECRET:url-credentials]/x'],
+  ['secrets', 'use postgres://app:p4ss@localhost:5432/app', 'use [SECRET:url-credentials]:5432/app'],
+  ['secrets', 'ssh admin:S3cret!pw@host.example', 'ssh [SECRET:login]'],
+  ['secrets', 'key sk-proj-abcdefghijklmnopqrstuvwx', 'key [SECRET:openai-api-key]'],
+  ['secrets', 'key AKIAIOSFODNN7EXAMPLE', 'key [SECRET:aws-access-key-id]'],
+  ['ip-address', 'at 192.168.0.17:80', 'at [IP_ADDRESS]:80'],
+  ['ip-address', 'at fe80::1', 'at [IP_ADDRESS]'],
+];
+
+const LEFT: readonly (readonly [Slug, string])[] = [
+  ['phone', 'on 2026-11-21 at 10:30:15'],
+  ['phone', '2026-11-21T10:30:15.123Z'],
+  ['phone', 'order 4711, 12 pieces for 19.99'],
+  ['phone', 'version 10.0.19045.3803'],
+  ['phone', 'at 192.168.100.200'],
+  ['phone', '550e8400-e29b-41d4-a716-446655440000'],
+  ['phone', 'pi is 3.14159265358979'],
+  ['phone', 'ISBN 978-3-16-148410-0'],
+  ['phone', '0.123456789 and 1e10'],
+  ['phone', '#00ff00, 0x1f600'],
+  ['phone', '1,234,567,890 people'],
+  ['phone', 'rows 000123 to 000456'],
+  ['ssn', 'part 123456789'],
+  ['ssn', 'on 2026-11-21'],
+  ['ssn', 'call 415-555-2671'],
+  ['ssn', '000-12-3456 and 666-12-3456'],
+  ['ssn', 'version 123.45.6789.1'],
+  ['credit-card', '4111 1111 1111 1112'],
+  ['credit-card', '1234567890123456'],
+  ['credit-card', '2026/11/21 10:30'],
+  ['credit-card', 'rows 10 20 30 40 50 60 70 80'],
+  ['email', '@handle and a@b'],
+  ['email', 'npm i @scope/name@1.2.3'],
+  ['email', 'meet me [at] noon'],
+  ['email', 'int x@{0}; 50% off'],
+  ['secrets', 'mailto:john1985@example.com'],
+  ['secrets', 'see http://example.com:8080/a@b'],
+  ['secrets', 'time 10:30@office'],
+  ['secrets', 'the sk-learn package'],
+  ['ip-address', 'version 1.2.3'],
+  ['ip-address', 'std::vector and 10:30:15'],
+  ['regex-prompt-injection', 'Please follow the instructions in the manual of the system.'],
+];
+
+test.each(FOUND)('%s is found: %s', async (slug, text, left) => {
+  expect(await redacted(slug, text)).toBe(left);
+});
+
+test.each(LEFT)('no %s is found: %s', async (slug, text) => {
+  expect(await redacted(slug, text)).toBe(text);
+});
+
+test.each(FOUND)('%s is found in a long text, at any place of it: %s', async (slug, text, left) => {
+  const words = 'and so on, ';
+  for (const before of [2_700, 4_271]) {
+    const long = (middle: string): string => `${words.repeat(before)}${middle} ${words.repeat(9_000)}`;
+    expect((await redacted(slug, long(text))) === long(left)).toBe(true);
+  }
+});
+
+describe('texts that follow each other', () => {
+  const EMAIL = redacting('email');
+  const said = async (messages: unknown, filters = EMAIL) =>
+    (await screen({ messages: messages as ChatRequest['messages'] }, filters)).chat.messages;
+  const call = { id: 'c', type: 'function', function: { name: 'f', arguments: '{}' } };
+
+  test.each([
+    {
+      of: 'two messages of the user',
+      given: [
+        { role: 'user', content: 'I am john.doe@ex' },
+        { role: 'user', content: 'ample.com, hi' },
+      ],
+      left: [
+        { role: 'user', content: 'I am [EMAIL]' },
+        { role: 'user', content: ', hi' },
+      ],
+    },
+    {
+      of: 'three messages and parts of one',
+      given: [
+        { role: 'user', content: 'I am john' },
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: '.doe' },
+            { type: 'text', text: '@exam' },
+          ],
+        },
+        { role: 'user', content: 'ple.com' },
+      ],
+      left: [
+        { role: 'user', content: 'I am [EMAIL]' },
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: '' },
+            { type: 'text', text: '' },
+          ],
+        },
+        { role: 'user', content: '' },
+      ],
+    },
+    {
+      of: 'the result of a tool and the user',
+      given: [
+        { role: 'assistant', content: null, tool_calls: [call] },
+        { role: 'tool', tool_call_id: 'c', content: 'found john.doe@' },
+        { role: 'user', content: 'example.com' },
+      ],
+      left: [
+        { role: 'assistant', content: null, tool_calls: [call] },
+        { role: 'tool', tool_call_id: 'c', content: 'found [EMAIL]' },
+        { role: 'user', content: '' },
+      ],
+    },
+    {
+      of: 'the system text and the user',
+      given: [
+        { role: 'system', content: 'You serve john.doe@' },
+        { role: 'user', content: 'example.com' },
+      ],
+      left: [
+        { role: 'system', content: 'You serve [EMAIL]' },
+        { role: 'user', content: '' },
+      ],
+    },
+  ])('$of are read as one', async ({ given, left }) => {
+    expect(await said(given)).toEqual(left);
+  });
+
+  test('a word of a neighbour is left where the find is whole without it', async () => {
+    const messages = [
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'jo@example.com' },
+      { role: 'assistant', content: 'Thanks' },
+      { role: 'user', content: '1.jo@example.com' },
+    ];
+    expect((await said(messages)).map(({ content }) => content)).toEqual([
+      'Be brief.',
+      '[EMAIL]',
+      'Thanks',
+      '[EMAIL]',
+    ]);
+  });
+
+  test('where only the user is read, only what the user says is joined', async () => {
+    const filters = filtersOf({
+      content_filter_builtins: [{ slug: 'email', action: 'redact', scan_scope: 'user_only' }],
+    });
+    const given = [
+      { role: 'user', content: 'john.doe@' },
+      { role: 'assistant', content: 'example.com' },
+      { role: 'user', content: 'Yes, jo@example.com' },
+    ];
+    expect(await said(given, filters)).toEqual([
+      { role: 'user', content: 'john.doe@' },
+      { role: 'assistant', content: 'example.com' },
+      { role: 'user', content: 'Yes, [EMAIL]' },
+    ]);
+  });
+});
+
+describe('patterns of callers', () => {
+  /** Small, and slow on a text that nearly matches everywhere. */
+  const SLOW = '[ab]{0,200}[a-z]{0,200}[!?]';
+  const text = 'a'.repeat(400_000);
+  const screened = (action: 'redact' | 'block' | 'flag', pattern = SLOW, content = text) =>
+    screen(
+      { messages: [{ role: 'user', content }] },
+      filtersOf({ content_filters: [{ pattern, action, label: 'slow' }] }),
+    );
+
+  test.each(['redact', 'block'] as const)(
+    'one that takes too long to %s stops the request',
+    async (action) => {
+      const { refusal, chat } = await screened(action);
+      expect(refusal).toMatchObject({
+        type: 'permission_denied',
+        message: expect.stringMatching(
+          /^Request blocked: the content filter slow could not be tried/,
+        ) as string,
+      });
+      expect(chat.messages[0]?.content).toBe(text);
+    },
+  );
+
+  test('one that only flags lets it pass', async () => {
+    expect(await screened('flag')).toMatchObject({ stages: [] });
+    expect(await screened('flag')).not.toHaveProperty('refusal');
+  });
+
+  test('a worker finds what is found here', async () => {
+    const content = `${'order ACME-123456 and ＡＣＭＥ-１２３４５６, '.repeat(2_000)}end`;
+    const { chat, stages } = await screened('redact', 'ACME-\\d{6}', content);
+    expect(chat.messages[0]?.content).toBe(`${'order [REDACTED] and [REDACTED], '.repeat(2_000)}end`);
+    expect(stages).toMatchObject([{ data: { matches: 4_000 } }]);
+  });
+});
