@@ -9,7 +9,7 @@ import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LLMock } from '@copilotkit/aimock';
 import { Figures, MANAGEMENT_KEY, ROOT, startGateway, temporaryFolder } from './harness';
-import type { Task, Told } from './sdks/clients/scenario';
+import type { Task, Told } from './sdks/scenario';
 
 const onlyAt = process.argv.indexOf('--only');
 const only = new RegExp(onlyAt === -1 ? '' : (process.argv[onlyAt + 1] ?? ''));
@@ -155,7 +155,7 @@ async function generate(work: string, name: string): Promise<Made> {
   const [program, args] = GENERATORS[name] as (typeof GENERATORS)[string];
   const folder = join(work, name);
   mkdirSync(folder);
-  cpSync(join(CLIENTS, 'scenario.ts'), join(folder, 'scenario.ts'));
+  cpSync(join(CLIENTS, '../scenario.ts'), join(folder, 'scenario.ts'));
   cpSync(join(CLIENTS, `${name}.ts`), join(folder, 'use.ts'));
   const { failed, errors } = await run(folder, [join(MODULES, '.bin', program), ...args]);
   return {
