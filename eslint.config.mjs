@@ -33,6 +33,8 @@ export default tseslint.config(
       '*.mjs',
       'scripts/*.mjs',
       'tests/types/**',
+      // Users of clients that verify:sdks generates: they compile there.
+      'scripts/verify/sdks/clients/**',
     ],
   },
   tseslint.configs.recommendedTypeChecked,

@@ -2737,12 +2737,12 @@ export interface components {
             /** @description Settings. */
             parameters?: components["schemas"]["FusionServerToolConfig"];
         };
-        /** @description Settings of the image server tool. Keys other than `model` go to the image model. */
+        /** @description Settings of the image server tool. Keys other than `model` go to the image model; their values are strings, numbers or arrays. */
         ImageGenerationServerToolConfig: {
             /** @description Image model to use. */
             model?: string;
         } & {
-            [key: string]: string | number | unknown[];
+            [key: string]: unknown | (string | number | unknown[]);
         };
         /** @description Lets the model have an image made by an image model. */
         ImageGenerationServerTool_Service: {

@@ -158,6 +158,7 @@ test.each<[unknown, string]>([
 
 test.each([
   ['/keys?offset=x', 'offset: must be a whole number'],
+  ['/organization/members?offset=abc', 'offset: must be a whole number'],
   ['/keys?colour=1', 'colour: is not a known query parameter'],
   ['/keys?include_disabled=maybe', 'include_disabled: must be one of true, false'],
   ['/generation', 'id: is required in the query'],

@@ -228,6 +228,59 @@ describe('destinations', () => {
       },
       says: 'filter_rules.groups[0].rules[0].value',
     },
+    ...(['gt', 'gte', 'lt', 'lte'] as const).map((operator) => ({
+      given: `${operator} on a text`,
+      body: {
+        type: 'webhook',
+        config: { url: 'SINK' },
+        filter_rules: { groups: [{ rules: [{ field: 'model', operator, value: 1 }] }] },
+      },
+      says: `filter_rules.groups[0].rules[0].operator: ${operator} compares numbers, and model is a text`,
+    })),
+    {
+      given: 'a text that is to equal a number',
+      body: {
+        type: 'webhook',
+        config: { url: 'SINK' },
+        filter_rules: { groups: [{ rules: [{ field: 'total_tokens', operator: 'equals', value: 'many' }] }] },
+      },
+      says: 'filter_rules.groups[0].rules[0].value: total_tokens is a number',
+    },
+    {
+      given: 'a key that is not there',
+      body: { type: 'webhook', config: { url: 'SINK' }, api_key_hashes: ['a'.repeat(64)] },
+      says: `api_key_hashes: the workspace of the destination has no inference key with the hash ${'a'.repeat(64)}`,
+    },
+    {
+      given: 'a configuration without what it needs',
+      body: { type: 'otel-collector', config: {} },
+      says: 'config.endpoint: is missing; destinations of the type otel-collector need a text',
+    },
+    {
+      given: 'an address that is no text',
+      body: { type: 'webhook', config: { url: 7 } },
+      says: 'config.url: expected a text',
+    },
+    {
+      given: 'a method that is not offered',
+      body: { type: 'webhook', config: { url: 'SINK', method: 'GET' } },
+      says: 'config.method: expected one of POST, PUT',
+    },
+    {
+      given: 'an address that is too long',
+      body: { type: 'webhook', config: { url: `https://example.com/${'a'.repeat(2_100)}` } },
+      says: 'config.url: expected at most 2048 characters',
+    },
+    {
+      given: 'a header whose name is none',
+      body: { type: 'webhook', config: { url: 'SINK', headers: { 'a b': 'c' } } },
+      says: 'config.headers.a b: expected the name of a header',
+    },
+    {
+      given: 'headers that are no object',
+      body: { type: 'webhook', config: { url: 'SINK', headers: [] } },
+      says: 'config.headers: expected an object',
+    },
     {
       given: 'a workspace that is not there',
       body: {
@@ -659,6 +712,11 @@ describe('what arrives', () => {
   });
 });
 
+interface QuietRow {
+  readonly more: object;
+  readonly isForAnotherKey?: boolean;
+}
+
 describe('the rules', () => {
   const silent = async (id: string): Promise<void> => {
     // What is sent for another destination shows that the worker has been there.
@@ -668,7 +726,7 @@ describe('the rules', () => {
 
   test.each([
     { rule: 'a destination that is off', more: { enabled: false } },
-    { rule: 'other keys', more: { api_key_hashes: ['0'.repeat(64)] } },
+    { rule: 'other keys', more: {}, isForAnotherKey: true },
     {
       rule: 'a filter that does not hold',
       more: {
@@ -684,8 +742,13 @@ describe('the rules', () => {
         filter_rules: { groups: [{ rules: [{ field: 'output', operator: 'contains', value: 'else' }] }] },
       },
     },
-  ])('keep to themselves: $rule', async ({ more }) => {
-    await create('otel-collector', { endpoint: `${sink.url}/quiet/v1/traces` }, more);
+  ])('keep to themselves: $rule', async ({ more, isForAnotherKey }: QuietRow) => {
+    const other = isForAnotherKey && (await gateway.as('management').post('/keys').send({ name: 'other' }));
+    await create(
+      'otel-collector',
+      { endpoint: `${sink.url}/quiet/v1/traces` },
+      { ...more, ...(other && { api_key_hashes: [other.body.data.hash as string] }) },
+    );
     await webhook({
       api_key_hashes: [
         createHash('sha256').update('sk-test-0000000000000000000000000000000000').digest('hex'),

@@ -91,7 +91,8 @@ test('/docs and its scripts come from the installation, and may load nothing fro
   );
   expect(Math.max(...texts.map(({ length }) => length))).toBeGreaterThan(500_000);
   const start = texts.find(({ length }) => length < 5_000) ?? '';
-  expect(start).toContain("url: '/openapi.json'");
+  expect(start).toContain("fetch('/openapi.json')");
+  expect(policy).not.toContain('unsafe-eval');
   expect(start).not.toMatch(/https?:/);
 });
 

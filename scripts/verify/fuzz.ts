@@ -159,6 +159,7 @@ async function main(): Promise<void> {
   console.log(JSON.stringify({ proof: 'fuzz', seed, short, operations: oracle.operations.length }));
   const folder = temporaryFolder();
   const provider = await startProvider();
+  requests.sink = `${new URL(provider.url).origin}/sink`;
   const file = join(folder.path, 'gateway.json');
   writeFileSync(file, JSON.stringify(configuration(provider.url)));
   const gateway = await startGateway({ DATA_DIR: folder.path, GATEWAY_CONFIG: file });

@@ -113,17 +113,24 @@ function patternOf(source: string): RE2JS {
 }
 
 const NUMERIC = new Set<Rule['operator']>(['gt', 'lt', 'gte', 'lte']);
+const EXACT = new Set<Rule['operator']>(['equals', 'not_equals']);
 const BARE = new Set<Rule['operator']>(['exists', 'not_exists']);
+const NUMBERS = new Set<Field>(['total_cost', 'total_tokens', 'prompt_tokens', 'completion_tokens']);
 
 /** @returns what is wrong with the rules, and where. */
 export function problemOf(rules: FilterRules): string | undefined {
   for (const [group, { rules: members }] of rules.groups.entries())
-    for (const [index, { operator, value }] of members.entries()) {
-      const at = `filter_rules.groups[${group}].rules[${index}].value`;
+    for (const [index, { field, operator, value }] of members.entries()) {
+      const rule = `filter_rules.groups[${group}].rules[${index}]`;
+      const at = `${rule}.value`;
+      if (NUMERIC.has(operator) && !NUMBERS.has(field))
+        return `${rule}.operator: ${operator} compares numbers, and ${field} is a text; the numbers are ${[...NUMBERS].join(', ')}`;
       if (BARE.has(operator)) continue;
       if (value === undefined) return `${at}: ${operator} needs one`;
       if (NUMERIC.has(operator) && (value === '' || Number.isNaN(Number(value))))
         return `${at}: ${operator} needs a number`;
+      if (EXACT.has(operator) && NUMBERS.has(field) && (value === '' || Number.isNaN(Number(value))))
+        return `${at}: ${field} is a number`;
       if (operator === 'regex') {
         try {
           patternOf(String(value));

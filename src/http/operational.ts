@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Express, Response } from 'express';
 import { stringify } from 'yaml';
-import { installationRoot } from '../config';
+import { DOCS_PATHS, mountDocs } from './docs';
 import type { OpenApiDocument } from './document';
 import { notAllowed } from './error-handler';
 import type { Metrics } from './metrics';
@@ -21,13 +19,8 @@ export const OPERATIONAL_PATHS = [
   '/metrics',
   '/openapi.json',
   '/openapi.yaml',
-  '/docs',
-  '/docs/start.js',
-  '/docs/reference.js',
+  ...DOCS_PATHS,
 ];
-
-const DOCS_POLICY =
-  "default-src 'self'; script-src 'self' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; frame-ancestors 'none'";
 
 export function mountOperational(app: Express, { document, metrics, isReady }: Parts): void {
   const json = JSON.stringify(document);
@@ -61,57 +54,9 @@ export function mountOperational(app: Express, { document, metrics, isReady }: P
     plain(response, 200, 'application/yaml; charset=utf-8', yaml);
   });
 
-  app.get('/docs', (_request, response) => {
-    response.setHeader('Content-Security-Policy', DOCS_POLICY);
-    plain(response, 200, 'text/html; charset=utf-8', DOCS_PAGE);
-  });
-  app.get('/docs/start.js', (_request, response) =>
-    plain(response, 200, 'text/javascript; charset=utf-8', DOCS_START),
-  );
-  app.get('/docs/reference.js', (_request, response, next) => {
-    const file = referencePage();
-    if (file === undefined) return next();
-    response.sendFile(file, { maxAge: '1h', headers: { 'Content-Type': 'text/javascript; charset=utf-8' } });
-  });
+  mountDocs(app);
   for (const path of OPERATIONAL_PATHS)
     app.all(path, ({ method }, _response, next) =>
       next(method === 'GET' || method === 'HEAD' ? undefined : notAllowed(method, 'GET, HEAD')),
     );
 }
-
-/** The reference page's program: copied by the build, else where the package lies. */
-const referencePage = (): string | undefined =>
-  [
-    join(installationRoot(), 'dist/docs/reference.js'),
-    join(installationRoot(), 'node_modules/@scalar/api-reference/dist/browser/standalone.js'),
-  ].find((file) => existsSync(file));
-
-const DOCS_PAGE = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Model Gateway API</title>
-    <link rel="icon" href="data:," />
-  </head>
-  <body>
-    <div id="reference"></div>
-    <script src="/docs/reference.js"></script>
-    <script src="/docs/start.js"></script>
-  </body>
-</html>
-`;
-
-const DOCS_START = `Scalar.createApiReference('#reference', {
-  url: '/openapi.json',
-  withDefaultFonts: false,
-  telemetry: false,
-  hideClientButton: true,
-  agent: { disabled: true },
-  mcp: { disabled: true },
-  showDeveloperTools: 'never',
-  documentDownloadType: 'both',
-  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
-  authentication: { preferredSecurityScheme: 'apiKey' },
-});
-`;

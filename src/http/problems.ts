@@ -165,7 +165,8 @@ const COMPARISONS = {
   exclusiveMaximum: 'below',
 } as const;
 
-const TYPES: Readonly<Record<string, string>> = {
+/** What values of a type are called. */
+export const TYPES: Readonly<Record<string, string>> = {
   string: 'a string',
   number: 'a number',
   integer: 'a whole number',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import express, { type Express, type Request, type Response } from 'express';
 import type { Logger } from 'winston';
@@ -368,7 +369,7 @@ function report(problem: string | undefined, { replyCheck, logger }: Sending): v
   if (replyCheck?.mode === 'enforce') throw new Error(`an answer breaks the contract: ${problem}`);
 }
 
-/** Less than the 64 KiB that one read may bring. */
+/** A body that is declared as longer is not read after an early refusal. */
 const DRAINED_BYTES = 32 * 1024;
 
 /** After an early refusal: what is left of a small body is drained, a large one ends with the connection. */
@@ -378,14 +379,25 @@ function stopReading(request: Request, response: Response): void {
   let drained = 0;
   request.on('data', (chunk: Buffer) => {
     drained += chunk.length;
-    if (drained >= DRAINED_BYTES) request.pause();
+    if (drained >= DRAINED_BYTES) leaveUnread(request);
   });
-  request.resume();
+  if (Number(request.headers['content-length'] ?? 0) > DRAINED_BYTES) leaveUnread(request);
+  else request.resume();
   // Node would destroy it after the answer, and the system of a caller who still sends would then drop the answer unread.
   const { socket } = request;
   socket.destroySoon = () => void socket.end();
   // Time for the client to read the answer before the socket goes.
   setTimeout(() => request.destroy(), 500).unref();
+}
+
+/**
+ * Takes nothing more from the connection. A paused request goes on reading until its buffer is full: once more up to
+ * 64 KiB, beside as many that came with the head.
+ */
+function leaveUnread(request: Request): void {
+  request.pause();
+  request._read = () => undefined;
+  (request.socket as Socket & { _handle?: { readStop?: () => void } | null })._handle?.readStop?.();
 }
 
 /** Runs the validator once on an empty request: it compiles on first use. */

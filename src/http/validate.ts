@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv/dist/2020';
 import { ApiError } from '../errors';
 import { oncePerDocument, type OpenApiDocument, type Operation } from './document';
 import { createParameterCheck } from './parameters';
-import { place, short, type Explain } from './problems';
+import { place, short, TYPES, type Explain } from './problems';
 import { requestKey, validatorsOf, type Family } from './schema-validators';
 
 /** Checks a request whose body has been parsed. Throws an ApiError 400, or 404 on a host of files. */
@@ -90,7 +90,16 @@ function outsideTheBody(message: string): string {
   if (missing !== undefined)
     return `${place(`${pointer}/${missing}`)}: is required${where === 'body' ? '' : ` in the ${PLACES[where] ?? where}`}`;
   const words = complaint
-    .replace('must be integer', 'must be a whole number')
+    // Nobody can write null into a query.
+    .replace(
+      /must be ((?:string|number|integer|boolean|array|object|null)(?:,\w+)*)(?= |,|$)/,
+      (_, types: string) =>
+        `must be ${types
+          .split(',')
+          .filter((type) => type !== 'null')
+          .map((type) => TYPES[type] ?? type)
+          .join(' or ')}`,
+    )
     .replace('must be equal to one of the allowed values:', 'must be one of')
     .replace('must be >= ', 'must be at least ')
     .replace('must be <= ', 'must be at most ');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import type { components } from '../../generated/openapi';
 import { destinationOwner } from '../broadcast';
 import { Rejected, type BaseConfig } from '../broadcast/kind';
@@ -56,6 +57,22 @@ export const createObservabilityService = ({
     return workspace.id;
   };
 
+  /** @param kept hashes that the destination has already: their keys may be gone by now. */
+  const refuseForeignKeys = async (
+    workspaceId: string,
+    hashes: readonly string[] | null | undefined,
+    kept: readonly string[] | null,
+  ): Promise<void> => {
+    const added = (hashes ?? []).filter((hash) => !kept?.includes(hash));
+    if (added.length === 0) return;
+    const [foreign] = await destinations.foreignKeys(workspaceId, added);
+    if (foreign !== undefined)
+      throw new ApiError(
+        'invalid_request',
+        `api_key_hashes: the workspace of the destination has no inference key with the hash ${foreign}`,
+      );
+  };
+
   const opened = async ({ id, config }: Pick<DestinationRecord, 'id' | 'config'>): Promise<BaseConfig> =>
     JSON.parse(await sealer.open(config, destinationOwner(id))) as BaseConfig;
 
@@ -96,6 +113,7 @@ export const createObservabilityService = ({
     ): Promise<Schemas['CreateObservabilityDestinationResponse']> {
       const workspaceId = await workspaceOf(actor, input.workspace_id);
       refuseBadRules(input.filter_rules);
+      await refuseForeignKeys(workspaceId, input.api_key_hashes, null);
       const config = readConfig(input.type, input.config, undefined);
       await test(input.type, config);
       const id = randomUUID();
@@ -139,6 +157,7 @@ export const createObservabilityService = ({
     ): Promise<Schemas['UpdateObservabilityDestinationResponse']> {
       const record = await find(actor, id);
       refuseBadRules(input.filter_rules);
+      await refuseForeignKeys(record.workspaceId, input.api_key_hashes, record.apiKeyHashes);
       const stored = await opened(record);
       const config = input.config === undefined ? stored : readConfig(record.type, input.config, stored);
       const isNew = JSON.stringify(config) !== JSON.stringify(stored);
@@ -225,14 +244,50 @@ function readConfig(type: DestinationKind, given: Given, stored: BaseConfig | un
     if (stored) refuseMoved(type, given, stored, result.data);
     return result.data;
   }
-  const [issue] = result.error.issues;
-  const path = ['config', ...(issue?.path ?? [])].map(String).join('.');
-  throw new ApiError(
-    'invalid_request',
-    issue?.code === 'unrecognized_keys'
-      ? `${path}.${String(issue.keys[0]).slice(0, 64)}: destinations of the type ${type} have no such field`
-      : `${path}: ${issue?.message ?? 'is not valid'}`,
+  const [issue] = result.error.issues as [Issue];
+  throw new ApiError('invalid_request', wordsOf(type, issue, merged));
+}
+
+type Issue = z.core.$ZodIssue;
+
+const NOUNS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  record: 'an object',
+  array: 'a list',
+};
+
+/** What is wrong with a configuration, and where; our own messages stand as they are. */
+function wordsOf(type: DestinationKind, issue: Issue, given: Given): string {
+  const path = ['config', ...issue.path].map((part) => String(part).slice(0, 64)).join('.');
+  const found = issue.path.reduce<unknown>(
+    (value, part) => (value as Given | undefined)?.[String(part)],
+    given,
   );
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return `${path}.${String(issue.keys[0]).slice(0, 64)}: destinations of the type ${type} have no such field`;
+    case 'invalid_type': {
+      const noun = NOUNS[issue.expected] ?? issue.expected;
+      return found === undefined
+        ? `${path}: is missing; destinations of the type ${type} need ${noun}`
+        : `${path}: expected ${noun}`;
+    }
+    case 'invalid_value':
+      return `${path}: expected one of ${issue.values.map(String).join(', ')}`;
+    case 'invalid_key':
+      return `${path}: ${issue.issues[0]?.message ?? 'expected another name'}`;
+    case 'too_big':
+      if (issue.origin === 'string') return `${path}: expected at most ${issue.maximum} characters`;
+      return `${path}: expected at most ${issue.maximum}`;
+    case 'too_small':
+      // With the words of the schema, where it has some.
+      return `${path}: ${/^Too small/.test(issue.message) ? `expected at least ${issue.minimum}` : issue.message}`;
+    default:
+      return `${path}: ${issue.message}`;
+  }
 }
 
 function readHeaders(given: unknown, stored: BaseConfig['headers']): unknown {

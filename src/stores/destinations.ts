@@ -119,6 +119,16 @@ export const createDestinationStore = (database: Database) => {
     });
 
   return {
+    /** Those of the hashes that no inference key of the workspace has. */
+    async foreignKeys(workspaceId: string, hashes: readonly string[]): Promise<string[]> {
+      const rows = await knex<{ hash: string; kind: string; workspace_id: string }>('keys')
+        .whereIn('hash', hashes)
+        .where({ kind: 'inference', workspace_id: workspaceId })
+        .select('hash');
+      const own = new Set(rows.map(({ hash }) => hash));
+      return hashes.filter((hash) => !own.has(hash));
+    },
+
     /** Oldest first, of these kinds alone. */
     async list(
       accountId: string,

@@ -74,6 +74,7 @@ export const ALLOWED: readonly Rule[] = [
   { on: /^Presets$/, says: /"slug: at most 64 letters and digits/ },
   // What a rule is compared with depends on its operator.
   { on: /^Observability$/, says: /"filter_rules\.groups\[\d+\]\.rules\[\d+\]\.(value|field|operator): / },
+  { on: /^Observability$/, says: /"api_key_hashes: the workspace of the destination has no inference key / },
   // Budgets grow with their intervals.
   { on: /^Workspaces$/, says: /"limit_usd: the \w+ budget \(\$[\d.]+\) must be above the \w+ budget/ },
   // What belongs to a whole workspace stays.

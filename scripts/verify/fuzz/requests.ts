@@ -77,6 +77,8 @@ export class Requests {
   constructor(
     private readonly oracle: Oracle,
     private readonly known: Known,
+    /** Takes whatever a destination sends; undefined: there is nothing like it. */
+    public sink?: string,
   ) {}
 
   /** @param oneBeyondIn of how many values one may break the document. */
@@ -196,7 +198,9 @@ export class Requests {
         return MODELS[tag] ?? CHAT;
       case 'url':
       case 'image_url':
-        return tag === 'Observability' ? undefined : PIXEL;
+        return tag === 'Observability' ? this.sink : PIXEL;
+      case 'endpoint':
+        return tag === 'Observability' ? this.sink : undefined;
       case 'workspace_id':
         return id === 'createIntern' ? undefined : this.some(sampler, 'workspaces id');
       case 'key_hashes':

@@ -32,7 +32,8 @@ function answer(path: string, body: Buffer, response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(value));
   };
-  if (path.endsWith('/audio/speech')) {
+  if (path.startsWith('/sink')) json({});
+  else if (path.endsWith('/audio/speech')) {
     response.writeHead(200, { 'content-type': 'audio/mpeg' });
     response.end(Buffer.alloc(512, 0xff));
   } else if (path.endsWith('/audio/transcriptions'))
@@ -155,7 +156,12 @@ export function configuration(url: string, settings: object = {}): object {
       model(TRANSCRIPTION, ['audio'], ['transcription']),
       model(IMAGES, ['text', 'image'], ['image'], { image: IMAGE }),
     ],
-    settings: { vault: { requests_per_minute: 1_000_000 }, ...settings },
+    settings: {
+      vault: { requests_per_minute: 1_000_000 },
+      // Destinations are tried before they are saved.
+      network: { allow_private: ['127.0.0.1'] },
+      ...settings,
+    },
   };
 }
 

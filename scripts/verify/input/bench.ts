@@ -86,6 +86,18 @@ export const residentMiB = ({ child }: Running): number =>
     Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
   );
 
+/**
+ * Milliseconds for which the main thread has computed: unlike the time of an answer, other work on the machine does not
+ * count. Undefined where the system does not tell.
+ */
+export function mainThreadMs({ child }: Running): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Bytes that the process has read, from sockets and files. */
 export const readBytes = ({ child }: Running): number =>
   Number(/^rchar: (\d+)$/m.exec(readFileSync(`/proc/${child.pid}/io`, 'utf8'))?.[1] ?? 0);

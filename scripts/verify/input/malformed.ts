@@ -8,6 +8,7 @@ import {
   answerOf,
   brokenEnvelope,
   heapMiB,
+  mainThreadMs,
   pick,
   quantile,
   raw,
@@ -740,7 +741,7 @@ export async function contentTypes(bench: Bench): Promise<void> {
   const { gateway, figures } = bench;
   const body = '{"model":"fuzz/chat","messages":[{"role":"user","content":"Hi"}],"max_tokens":1}';
   const send = async (parameter: string): Promise<number> => {
-    const started = performance.now();
+    const busy = mainThreadMs(gateway) ?? performance.now();
     const { status } = await ask(
       gateway.origin,
       'POST',
@@ -750,7 +751,7 @@ export async function contentTypes(bench: Bench): Promise<void> {
       body,
     );
     if (status !== 200) throw new Error(`${parameter}: ${status}`);
-    return performance.now() - started;
+    return (mainThreadMs(gateway) ?? performance.now()) - busy;
   };
   for (let warm = 0; warm < 100; warm++) await send('');
   const before = await heapMiB(gateway);
@@ -762,7 +763,6 @@ export async function contentTypes(bench: Bench): Promise<void> {
     spelt.push(await send(`; q=${index}`));
   }
   const growthMiB = Math.round(((await heapMiB(gateway)) - before) * 10) / 10;
-  const extraMs = Math.round((quantile(spelt, 0.5) - quantile(plain, 0.5)) * 10) / 10;
   figures.print(
     'P12 spellings of Content-Type',
     {
@@ -770,9 +770,11 @@ export async function contentTypes(bench: Bench): Promise<void> {
       growthMiB,
       medianMs: quantile(spelt, 0.5),
       plainMedianMs: quantile(plain, 0.5),
-      extraMs,
       p95Ms: quantile(spelt, 0.95),
+      slowestMs: quantile(spelt, 1),
+      plainSlowestMs: quantile(plain, 1),
     },
-    { growthMiB: atMost(5), extraMs: within(bench, 5) },
+    // Collections of garbage fall on some, and take up to 20 ms; to compile validators anew takes 27 ms at least.
+    { growthMiB: atMost(5), p95Ms: within(bench, 5), slowestMs: atMost(25) },
   );
 }
