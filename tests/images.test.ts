@@ -91,7 +91,7 @@ beforeAll(async () => {
     })),
   });
   gateway = await startGateway({
-    env: { UPSTREAM_HEADERS_TIMEOUT_MS: '700' },
+    env: { UPSTREAM_HEADERS_TIMEOUT_MS: '2000' },
     configuration: {
       providers: [
         { slug: 'one', name: 'One', protocol: 'openai', base_url: first.url, api_key: 'secret-of-one' },

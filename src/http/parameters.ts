@@ -26,10 +26,10 @@ export function createParameterCheck(operation: Operation, document: OpenApiDocu
   const schema = operations.get(operation.id);
   const route = toExpressPath(operation.path);
   const hasNothingToCheck = createShortcut(operation, document);
-  const numeric = numericNames(operation, document);
+  const numeric = numericTypes(operation, document);
   return (request, response) => {
     if (hasNothingToCheck(request)) return;
-    for (const name of numeric) refuseOddNumber(name, request.query[name]);
+    for (const [name, type] of numeric) refuseOddNumber(name, type, request.query[name]);
     Object.assign(request, {
       openapi: { expressRoute: route, openApiRoute: operation.path, pathParams: request.params, schema },
     });
@@ -37,22 +37,24 @@ export function createParameterCheck(operation: Operation, document: OpenApiDocu
   };
 }
 
-/** Query parameters that are numbers. */
-const numericNames = ({ object: { parameters = [] } }: Operation, document: OpenApiDocument): string[] =>
+/** Query parameters that are numbers, each with its type. */
+const numericTypes = (
+  { object: { parameters = [] } }: Operation,
+  document: OpenApiDocument,
+): (readonly [name: string, type: string])[] =>
   parameters
     .map((parameter) => resolved(parameter, document) as Parameter)
-    .filter(({ in: place, schema }) => {
-      const types = [schema?.type].flat();
-      return place === 'query' && (types.includes('number') || types.includes('integer'));
-    })
-    .map(({ name }) => name);
+    .flatMap(({ name, in: place, schema }) => {
+      const type = [schema?.type].flat().find((each) => each === 'number' || each === 'integer');
+      return place === 'query' && type !== undefined ? [[name, type] as const] : [];
+    });
 
 const DECIMAL = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
 /** The validator takes for a number whatever the language does: `Infinity`, `1e999` and `0x10` too. */
-function refuseOddNumber(name: string, given: unknown): void {
+function refuseOddNumber(name: string, type: string, given: unknown): void {
   if (typeof given === 'string' && given !== '' && !(DECIMAL.test(given) && Number.isFinite(Number(given))))
-    throw new ParameterError(`query/${name} must be a number`);
+    throw new ParameterError(`query/${name} must be ${type}`);
 }
 
 class ParameterError extends Error {

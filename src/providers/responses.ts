@@ -656,6 +656,9 @@ const PENALTIES = ['frequency_penalty', 'presence_penalty'] as const satisfies r
 /** Only where the endpoint lists them. */
 const LISTED = ['temperature', 'top_p', ...PENALTIES, 'top_logprobs'];
 
+/** Models whose age their name tells. */
+const NAMED = /^(gpt-|o\d)/;
+
 export const nativeResponses: NativeFormat = {
   format: responses,
   carries: PENALTIES,
@@ -663,7 +666,9 @@ export const nativeResponses: NativeFormat = {
   request(given, chat, target) {
     const body: Json = { ...given, model: target.upstreamModel, store: false };
     for (const name of GATEWAYS) delete body[name];
-    if (!knowsBreakpoints(target.upstreamModel)) delete body['prompt_cache_options'];
+    // A model that is not known may know them.
+    if (NAMED.test(target.upstreamModel) && !knowsBreakpoints(target.upstreamModel))
+      delete body['prompt_cache_options'];
     if (target.tier) body['service_tier'] = target.tier;
     for (const name of LISTED)
       if (body[name] === null || !target.supportedParameters.has(name)) delete body[name];
