@@ -28,6 +28,9 @@ export const ALLOWED: readonly Rule[] = [
   // Known fields that are not built: each refusal names its field.
   { on: INFERENCE, says: /(is|are) not (available|offered|supported) (in|by) this gateway/ },
   { on: INFERENCE, says: /: not available for this model in this gateway/ },
+  { on: INFERENCE, says: /responses are not stored in this gateway, so true is not available/ },
+  // Tools for which something outside would have to be there.
+  { on: INFERENCE, says: /"tools: the tool service:\w+ needs a / },
   { on: /^Guardrails$/, says: /"content_filter_builtins: [\w-]+ is not available in this gateway/ },
   {
     on: /^(Responses|Presets)$/,
@@ -35,7 +38,11 @@ export const ALLOWED: readonly Rule[] = [
   },
   // The provider's own bound.
   { on: /^Embeddings$/, says: /"dimensions: at most 4096"/ },
-  // One field needs another one.
+  // One field needs another one, or room beside it.
+  {
+    on: /^(Anthropic Messages|Presets)$/,
+    says: /"max_tokens: must be greater than thinking\.budget_tokens/,
+  },
   { on: INFERENCE, says: /"top_logprobs needs logprobs to be true"/ },
   { on: /^STT$/, says: /"timestamp_granularities: needs the response_format verbose_json"/ },
   // A choice of a tool names one of the request's, and a provider's wire has so many forms of answers.
@@ -77,6 +84,8 @@ export const ALLOWED: readonly Rule[] = [
   { on: /^Observability$/, says: /"api_key_hashes: the workspace of the destination has no inference key / },
   // Budgets grow with their intervals.
   { on: /^Workspaces$/, says: /"limit_usd: the \w+ budget \(\$[\d.]+\) must be above the \w+ budget/ },
+  // A pattern has a grammar of its own.
+  { on: /^Guardrails$/, says: /"content_filters\[\d+\]\.pattern: is not valid/ },
   // What belongs to a whole workspace stays.
   { on: /^Guardrails$/, says: /"The guardrail of a whole workspace cannot be deleted/ },
   // References to what is not there.

@@ -103,9 +103,13 @@ export class Requests {
       const known = parameter.in === 'path' ? this.pathValues(path, operation.path, name, model) : [];
       const value =
         known.length > 0 && sampler.chance(8, 10) ? sampler.one(known) : sampler.value(schema, name);
+      const leaveOut = (): void => {
+        const wrong =
+          parameter.in === 'path' ? this.oracle.misfit(schema, STAND_IN) : required ? 'is missing' : undefined;
+        if (wrong !== undefined) misfit ??= `${parameter.in} ${name}: ${wrong}`;
+      };
       if (value === NOTHING || value === null || typeof value === 'symbol') {
-        const wrong = parameter.in === 'path' ? this.oracle.misfit(schema, STAND_IN) : undefined;
-        if (wrong !== undefined) misfit ??= `path ${name}: ${wrong}`;
+        leaveOut();
         continue;
       }
       const text = Array.isArray(value)
@@ -116,9 +120,11 @@ export class Requests {
       if (
         parameter.in === 'header'
           ? !/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(text)
-          : !isWellFormed(text)
-      )
+          : !isWellFormed(text) || (parameter.in === 'path' && text === '')
+      ) {
+        leaveOut();
         continue;
+      }
       const isList = [this.oracle.follow<Schema>(schema)['type']].flat().includes('array');
       const typed = isList ? text.split(',') : asTyped(text, this.oracle.follow<Schema>(schema));
       // How a number or a truth may be spelt in a URL is not the document's business.
@@ -129,7 +135,6 @@ export class Requests {
           : 'is empty'
         : this.oracle.misfit(schema, typed);
       if (parameter.in === 'path') {
-        if (text === '') continue;
         path = path.replace(`{${name}}`, encodeURIComponent(text).replaceAll('.', '%2E'));
       } else if (parameter.in === 'query') query.push(`${name}=${encodeURIComponent(text)}`);
       else headers[name.toLowerCase()] = text;
