@@ -105,7 +105,11 @@ export class Requests {
         known.length > 0 && sampler.chance(8, 10) ? sampler.one(known) : sampler.value(schema, name);
       const leaveOut = (): void => {
         const wrong =
-          parameter.in === 'path' ? this.oracle.misfit(schema, STAND_IN) : required ? 'is missing' : undefined;
+          parameter.in === 'path'
+            ? this.oracle.misfit(schema, STAND_IN)
+            : required
+              ? 'is missing'
+              : undefined;
         if (wrong !== undefined) misfit ??= `${parameter.in} ${name}: ${wrong}`;
       };
       if (value === NOTHING || value === null || typeof value === 'symbol') {
