@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Configuration } from '../src/configuration';
 import { PARAMETERS, type Parameter } from '../src/providers/parameters';
 import { startGateway, type TestGateway } from './support/gateway';
@@ -297,6 +298,29 @@ describe.each(NAMES)('%s', (name) => {
       expect(call?.body).toMatchObject({ [field]: tier });
       expect(answer.body.service_tier).toBe(tier);
     }
+  });
+});
+
+describe.each(['openai', 'responses'] as const)('the %s wire', (name) => {
+  test('keeps nothing at the provider', async () => {
+    const body = await sent(name, { store: true });
+    expect(body).toBeDefined();
+    expect(body?.['store'] ?? false).toBe(false);
+  });
+
+  test('names the end user by a hash, under either name', async () => {
+    const hash = createHash('sha256').update('bob@example.com').digest('hex').slice(0, 32);
+    const body = await sent(name, { safety_identifier: 'bob@example.com' });
+    expect(body?.['safety_identifier']).toBe(hash);
+    const both = await sent(name, { safety_identifier: 'bob@example.com', user: 'bob@example.com' });
+    expect(both).toMatchObject({ safety_identifier: hash, ...(name === 'openai' && { user: hash }) });
+    expect(await sent(name, { safety_identifier: { mail: 'bob@example.com' } })).not.toHaveProperty(
+      'safety_identifier',
+    );
+  });
+
+  test('says under which key the prompt is cached', async () => {
+    expect(await sent(name, { prompt_cache_key: 'k' })).toMatchObject({ prompt_cache_key: 'k' });
   });
 });
 

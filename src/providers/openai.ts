@@ -48,10 +48,12 @@ const OURS = new Set<string>([
   'max_tokens',
   'max_completion_tokens',
   'web_search_options',
+  // Nothing of ours is kept at providers.
+  'store',
 ]);
 
 /** Parameters that only go to endpoints that list them; any other field is the caller's passthrough. */
-const LISTED = new Set<string>([...PARAMETERS, 'prompt_cache_key']);
+const LISTED = new Set<string>(PARAMETERS);
 
 const MOST_STOPS = 4;
 
@@ -142,10 +144,15 @@ export function passedOn(chat: ChatRequest, target: Target, wire: ReadonlySet<st
   for (const [name, value] of Object.entries(chat)) {
     if (OURS.has(name) || value === null || value === undefined) continue;
     if (LISTED.has(name) && !(wire.has(name) && target.supportedParameters.has(name))) continue;
-    body[name] = value;
+    // As `user`: who it is stays here.
+    if (name === 'safety_identifier') Object.assign(body, defined({ [name]: hashed(value) }));
+    else body[name] = value;
   }
   return body;
 }
+
+const hashed = (identifier: unknown): string | undefined =>
+  typeof identifier === 'string' && identifier !== '' ? hashedUser(identifier) : undefined;
 
 /** The wire knows efforts alone; a budget becomes the nearest one. Not every model knows `none`, so it is never guessed. */
 export function effortFor(chat: ChatRequest, target: Target): string | undefined {

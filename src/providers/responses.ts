@@ -232,7 +232,7 @@ const CARRIED: ReadonlySet<Parameter> = new Set([
 ]);
 
 /** Parameters of chat that this wire has under the same name. */
-const WIRE = new Set(['temperature', 'top_p', 'parallel_tool_calls', 'prompt_cache_key']);
+const WIRE = new Set(['temperature', 'top_p', 'parallel_tool_calls']);
 
 function items(message: Message, marks: boolean): Json[] {
   switch (message.role) {
