@@ -111,6 +111,13 @@ const pieces =
 const token = (content: string, finish: string | null = null) => ({
   choices: [{ index: 0, delta: { content }, finish_reason: finish }],
 });
+const ROLE = { choices: [{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null }] };
+const cutAfter =
+  (text: string): Script =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(text, () => setTimeout(() => response.destroy(), 20));
+  };
 const cut: Script = (response) => response.destroy();
 const raw =
   (status: number, type: string, body: string): Script =>
@@ -589,6 +596,10 @@ describe('fallback', () => {
     { given: '[DONE] alone', script: events() },
     { given: 'a first event that is not JSON', script: pieces('data: <html>\n\n') },
     { given: 'comments alone', script: pieces(': hello\n\n') },
+    { given: 'a role and an error', script: pieces(sse(ROLE, { error: { message: 'no', code: 503 } })) },
+    { given: 'a role and the end', script: pieces(sse(ROLE)) },
+    { given: 'a role, counts and [DONE]', script: events(ROLE, { choices: [], usage: USAGE }) },
+    { given: 'a role and a broken connection', script: cutAfter(sse(ROLE)) },
   ];
 
   test.each(inPlain)('$given goes on to the next endpoint', async ({ script }) => {

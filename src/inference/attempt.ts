@@ -27,6 +27,9 @@ const ERROR_CAP = 256 * 1024;
 const EVENT_CAP = 1024 * 1024;
 /** For an upstream to end its answer after it said that it is whole; then the connection is closed, not kept. */
 const LINGER_MS = 1_000;
+/** How much, and for how long, is held back of a stream that has come and says nothing yet. */
+const MOST_HELD = 256;
+const HELD_MS = 10_000;
 
 /** A request in an endpoint's words, and how it is sent there. */
 export interface Said<F> {
@@ -357,7 +360,7 @@ export interface DeltaSink {
   fail(error: ApiError): void;
 }
 
-/** A streamed answer whose first delta has come. */
+/** A streamed answer that has begun to say something. */
 export interface OpenStream {
   pipe(sink: DeltaSink): void;
   pause(): void;
@@ -365,7 +368,22 @@ export interface OpenStream {
   abort(): void;
 }
 
-/** Opens a streamed answer: resolves with its first delta in hand, so that a failure before it can still fall back. */
+/** Whether there is more in it than whose words will come: a role, an empty text. */
+const says = ({ choices }: ChatDelta): boolean =>
+  choices.some(
+    ({ delta: { role: _role, ...said }, finish_reason: reason }) =>
+      reason !== null ||
+      Object.values(said).some((value) =>
+        typeof value === 'string' || Array.isArray(value)
+          ? value.length > 0
+          : value !== null && value !== undefined,
+      ),
+  );
+
+/**
+ * Opens a streamed answer: resolves with the first delta that says something in hand, so that a failure
+ * before it can still fall back. One that takes long to say it is passed on as it is.
+ */
 export function openStream(answer: UpstreamAnswer, format: ChatFormat, passes = false): Promise<OpenStream> {
   return new Promise((resolve, reject) => {
     const convert = format.chunks();
@@ -381,10 +399,12 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat, passes = 
     let plainLength = 0;
     let finish: (() => void) | undefined;
     let lingering: NodeJS.Timeout | undefined;
+    let held: NodeJS.Timeout | undefined;
 
     const close = (error?: ApiError): void => {
       if (over) return;
       over = true;
+      clearTimeout(held);
       if (!settled) {
         settled = true;
         reject(error ?? unusable('a stream without an answer'));
@@ -393,14 +413,14 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat, passes = 
       finish = () => (error ? sink?.fail(error) : sink?.end());
       if (sink) finish();
     };
-    /** @param says whether the delta has begun the answer. */
-    const give = (delta: ChatDelta, says = true): void => {
+    /** @param works whether it shows that the model is at work. */
+    const give = (delta: ChatDelta, works = true): void => {
       if (over) return;
       if (delta.error) {
         answer.abort();
         return close(delta.error);
       }
-      if (!delta.done || delta.choices.length > 0 || delta.usage || delta.raw) pass(delta, says);
+      if (!delta.done || delta.choices.length > 0 || delta.usage || delta.raw) pass(delta, works);
       if (delta.done) conclude();
     };
     /** The upstream has said all: what it still sends is none of ours. */
@@ -411,13 +431,19 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat, passes = 
       lingering = setTimeout(() => answer.abort(), LINGER_MS);
       lingering.unref();
     };
-    const pass = (delta: ChatDelta, says: boolean): void => {
+    const pass = (delta: ChatDelta, works: boolean): void => {
       if (delta.choices.some(({ finish_reason: reason }) => reason !== null)) whole = true;
       if (sink) return sink.delta(delta);
       early?.push(delta);
-      if (settled || !says) return;
-      settled = true;
+      if (settled || !works) return;
       answer.progress();
+      if (says(delta) || (early?.length ?? 0) >= MOST_HELD) return begin();
+      held ??= setTimeout(begin, HELD_MS);
+    };
+    const begin = (): void => {
+      if (settled || over) return;
+      settled = true;
+      clearTimeout(held);
       answer.pause();
       resolve({
         pipe(to) {
