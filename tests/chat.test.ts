@@ -118,6 +118,13 @@ const cutAfter =
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(text, () => setTimeout(() => response.destroy(), 20));
   };
+const endless =
+  (text: string, status = 200): Script =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'text/event-stream' });
+    const again = setInterval(() => response.write(text), 20);
+    response.on('close', () => clearInterval(again));
+  };
 const cut: Script = (response) => response.destroy();
 const raw =
   (status: number, type: string, body: string): Script =>
@@ -589,6 +596,9 @@ describe('fallback', () => {
     { given: 'half a JSON', script: raw(200, 'application/json', '{"choices":[') },
     { given: 'an answer without choices', script: json(200, { choices: [] }) },
     { given: 'an array', script: json(200, []) },
+    { given: 'a whole stream', script: events(token('Hello', 'stop')) },
+    { given: 'comments without end', script: endless(': wait\n\n') },
+    { given: '500 with comments without end', script: endless(': wait\n\n', 500) },
   ];
   const inStream = [
     ...both,
@@ -658,6 +668,8 @@ describe('fallback', () => {
       { where: 'before its body is whole', script: hang('{"choices":'), stream: false, status: 200 },
       { where: 'before its first event', script: hang(''), stream: true, status: 200 },
       { where: 'after a comment', script: hang(': wait\n\n'), stream: true, status: 200 },
+      { where: 'before the first of unwanted events', script: hang(''), stream: false, status: 200 },
+      { where: 'after blanks', script: hang('\n', '\n'), stream: false, status: 200 },
     ])('$where goes on to the next endpoint (stream: $stream)', async ({ script, stream, status }) => {
       first.answer(script);
       const answer = await ask(stream);

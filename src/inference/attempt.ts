@@ -295,7 +295,7 @@ function lastOf(failures: readonly ApiError[]): ApiError {
 
 async function refusal(answer: UpstreamAnswer, format: Pick<ChatFormat, 'error'>): Promise<ApiError> {
   const hint = retryAfterSeconds(answer.header('retry-after'));
-  const said = (await collect(answer, ERROR_CAP)).toString('utf8');
+  const said = (await collect(withoutEvents(answer), ERROR_CAP).catch(nothingReadable)).toString('utf8');
   let body: unknown = said;
   try {
     body = JSON.parse(said);
@@ -309,6 +309,13 @@ async function refusal(answer: UpstreamAnswer, format: Pick<ChatFormat, 'error'>
       : format.error(answer.status, body);
   return hint === undefined ? error : error.with({ headers: { 'Retry-After': String(hint) } });
 }
+
+/** Events, or too much: the status says enough. */
+const nothingReadable = (error: unknown): Buffer => {
+  if (error instanceof ApiError && error.type === 'provider_unavailable' && !error.cause)
+    return Buffer.alloc(0);
+  throw error;
+};
 
 const DAY_SECONDS = 86_400;
 
@@ -327,13 +334,45 @@ export async function openAnswer(
   format: ChatFormat,
   passes = false,
 ): Promise<ChatAnswer> {
-  const body = await collect(answer, ANSWER_CAP);
+  const body = await collect(withoutEvents(answer), ANSWER_CAP);
   return parseAnswer(body.toString('utf8'), format, passes);
 }
 
 /** @throws ApiError when it breaks off, is longer than `capBytes`, or is no JSON. */
 export const readJson = async (answer: UpstreamAnswer, capBytes: number): Promise<unknown> =>
-  parseJson((await collect(answer, capBytes)).toString('utf8'));
+  parseJson((await collect(withoutEvents(answer), capBytes)).toString('utf8'));
+
+/**
+ * Events are no plain answer, and may go on for as long as they like: given up at the first of them, or
+ * when none comes in the time for a first one. JSON under their name is read.
+ */
+function withoutEvents(answer: UpstreamAnswer): UpstreamAnswer {
+  if (!answer.header('content-type')?.toLowerCase().startsWith('text/event-stream')) return answer;
+  let begun = false;
+  return {
+    status: answer.status,
+    header: (name) => answer.header(name),
+    read: (sink) =>
+      answer.read({
+        data(chunk) {
+          const [first] = begun ? ['{'] : chunk.toString('utf8').replace('\ufeff', '').trimStart();
+          if (first === undefined) return;
+          if (first !== '{' && first !== '[') {
+            answer.abort();
+            return sink.fail(unusable('a stream in place of a plain answer'));
+          }
+          begun = true;
+          sink.data(chunk);
+        },
+        end: () => sink.end(),
+        fail: (error) => sink.fail(error),
+      }),
+    progress: () => answer.progress(),
+    pause: () => answer.pause(),
+    resume: () => answer.resume(),
+    abort: () => answer.abort(),
+  };
+}
 
 function parseJson(body: string): unknown {
   try {
