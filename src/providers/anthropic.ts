@@ -76,8 +76,7 @@ export const anthropic: ChatFormat = {
       const block = blockOf(entry);
       return [...reader.start(index, block), ...reader.stop(index)];
     });
-    if (answer['content'].length === 0 && text(answer['stop_reason']) === undefined)
-      throw unusable('an answer that says nothing and has no end');
+    if (text(answer['stop_reason']) === undefined) throw unusable('an answer that has no end');
     const id = text(answer['id']);
     const tokens = usage(answer['usage']);
     return defined({

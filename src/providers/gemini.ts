@@ -77,12 +77,12 @@ export const gemini: ChatFormat = {
     const choices = candidates.map((candidate, position): ChatChoice => {
       const reader = new CandidateReader(id || randomUUID());
       const { pieces, logprobs, end } = reader.read(candidate);
-      if (pieces.length === 0 && !end) throw unusable('an answer that says nothing and has no end');
+      if (!end) throw unusable('an answer that has no end');
       return {
         index: count(candidate['index']) ?? position,
         message: assembled(pieces),
         logprobs: logprobs ? { content: logprobs } : null,
-        ...(end ?? { finish_reason: null, native_finish_reason: null }),
+        ...end,
       };
     });
     const counts = answer['usageMetadata'];

@@ -421,8 +421,18 @@ function choice(value: unknown, position: number, answerId: string): ChatChoice 
     built.message.tool_calls = calls;
     built.finish_reason = afterCalls(built.finish_reason);
   }
+  if (built.finish_reason === null) {
+    if (isSilent(built.message)) throw unusable('an answer that says nothing and has no end');
+    built.finish_reason = calls.length > 0 ? 'tool_calls' : 'stop';
+  }
   return built;
 }
+
+/** Some servers leave out why they ended; what says nothing beside has not. */
+const isSilent = ({ role: _role, ...said }: ChatChoice['message']): boolean =>
+  Object.values(said).every((part) =>
+    typeof part === 'string' || Array.isArray(part) ? part.length === 0 : (part ?? undefined) === undefined,
+  );
 
 function streamChoice(
   value: unknown,

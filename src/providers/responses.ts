@@ -613,10 +613,12 @@ function usage(value: unknown): TokenUsage | undefined {
   });
 }
 
+const UNFINISHED = new Set(['failed', 'cancelled', 'queued', 'in_progress']);
+
 function refuseFailure(answer: Json): void {
   if (answer['error']) throw embedded(answer['error']);
   const status = text(answer['status']);
-  if (status === 'failed' || status === 'cancelled') throw unusable(`an answer that is ${status}`);
+  if (status !== undefined && UNFINISHED.has(status)) throw unusable(`an answer that is ${status}`);
 }
 
 function embedded(value: unknown): ApiError {
