@@ -400,6 +400,25 @@ describe('usage', () => {
   });
 
   test.each([
+    { usage: { prompt_tokens: 77, prompt_tokens_details: { cached_tokens: 5 } }, prompt: 77, completion: 3 },
+    { usage: { prompt_tokens: 77, completion_tokens: null }, prompt: 77, completion: 3 },
+    {
+      usage: { completion_tokens: 9, prompt_tokens_details: { cached_tokens: 500 } },
+      prompt: undefined,
+      completion: 9,
+    },
+  ])('of $usage what is said counts, and the rest is counted by the gateway', async (row) => {
+    for (const generation of await ask(row.usage)) {
+      const { native_tokens_prompt: prompt, native_tokens_completion: completion } = generation;
+      expect(generation.usage_estimated).toBe(true);
+      expect(completion).toBe(row.completion);
+      if (row.prompt === undefined) expect(prompt).toBeGreaterThan(0);
+      else expect(prompt).toBe(row.prompt);
+      expect(generation.total_cost).toBe(((prompt ?? 0) + 2 * row.completion) / 1e6);
+    }
+  });
+
+  test.each([
     { given: 'a run without a break', text: 'x'.repeat(100_000), tokens: 12_500 },
     { given: 'more than is counted', text: 'word '.repeat(100_000), tokens: 100_000 },
   ])('of $given is estimated without holding up the others', async ({ text, tokens }) => {

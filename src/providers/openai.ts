@@ -8,7 +8,7 @@ import type {
   ChatStreamChoice,
   FinishReason,
   Target,
-  TokenUsage,
+  UsageReport,
 } from './format';
 import {
   answeredArguments,
@@ -30,6 +30,7 @@ import {
   type ReasoningDetail,
 } from './reasoning';
 import { unusable, upstreamError } from './upstream-errors';
+import { isBelievable } from './usage';
 
 /**
  * Chat completions as OpenAI, Groq, Together, DeepSeek, vLLM, Ollama and LM Studio speak them.
@@ -302,21 +303,22 @@ function head(body: Json): Omit<ChatDelta, 'choices'> {
   return known;
 }
 
-/** Without two believable numbers it is no report. */
-export function usage(value: unknown): TokenUsage | undefined {
+/** Without a believable number it is no report. What is part of a number that is missing is missing too. */
+export function usage(value: unknown): UsageReport | undefined {
   const given = object(value);
   const prompt = count(given?.['prompt_tokens']);
   const said = count(given?.['completion_tokens']);
-  if (!given || prompt === undefined || said === undefined) return undefined;
+  if (!given || (prompt === undefined && said === undefined)) return undefined;
+  if (!isBelievable(given, 'prompt_tokens', 'completion_tokens')) return undefined;
   const input = object(given['prompt_tokens_details']);
   const output = object(given['completion_tokens_details']);
   const thoughts = count(output?.['reasoning_tokens']) ?? 0;
   // Some servers count thoughts beside the answer; their total tells.
-  const beside = thoughts > 0 && count(given['total_tokens']) === prompt + said + thoughts;
-  const completion = beside ? said + thoughts : said;
-  const within = (value: unknown, most: number): number | undefined => {
+  const beside = thoughts > 0 && count(given['total_tokens']) === (prompt ?? NaN) + (said ?? NaN) + thoughts;
+  const completion = beside && said !== undefined ? said + thoughts : said;
+  const within = (value: unknown, most: number | undefined): number | undefined => {
     const found = count(value);
-    return found === undefined ? undefined : Math.min(found, most);
+    return found === undefined || most === undefined ? undefined : Math.min(found, most);
   };
   return defined({
     prompt,
