@@ -356,7 +356,11 @@ describe('an error after the first token', () => {
     expect(answer.content).toBe('Hello wor');
     expect(answer.done).toBe(false);
     expect(answer.chunks.at(-1)).toMatchObject({
-      error: { code, message: expect.any(String), metadata: { error_type: expect.any(String) } },
+      error: {
+        code,
+        message: expect.any(String),
+        metadata: { error_type: expect.any(String), provider_name: 'P1' },
+      },
       choices: [{ index: 0, delta: { content: '' }, finish_reason: 'error' }],
     });
     expect(answer.chunks.filter((chunk) => chunk.error)).toHaveLength(1);

@@ -162,12 +162,7 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
       if (!(error instanceof ApiError)) throw error;
       if (!signal.aborted) attempts.current = undefined;
       record(error.type);
-      const named = withoutCredentials(error, endpoint).with({
-        metadata: {
-          provider_name: endpoint.provider.name,
-          ...(endpoint.credential && { is_byok: true }),
-        },
-      });
+      const named = ofProvider(error, endpoint);
       (asked ? failures : unsayable).push(named);
       if (signal.aborted || error instanceof OutOfTime) throw named;
       // What one wire cannot say, another may.
@@ -252,9 +247,18 @@ function withoutCredentials(error: ApiError, endpoint: Endpoint): ApiError {
   });
 }
 
+/** Says whose failure it is, and not with what it was asked. */
+const ofProvider = (error: ApiError, endpoint: Endpoint): ApiError =>
+  withoutCredentials(error, endpoint).with({
+    metadata: {
+      provider_name: endpoint.provider.name,
+      ...(endpoint.credential && { is_byok: true }),
+    },
+  });
+
 /** What callers are told of a failure of an answer that has begun. */
 export const brokenOff = (error: ApiError, endpoint: Endpoint): ApiError => {
-  const clean = withoutCredentials(error, endpoint);
+  const clean = ofProvider(error, endpoint);
   return endpoint.credential ? againstTheCaller(clean) : againstTheGateway(clean);
 };
 
