@@ -227,6 +227,22 @@ function refusal(
       'permission_denied',
       `No endpoint of ${shorten(requested)} may be used with this key: ${reasons.join('; ')}`,
     );
+  const mosts = excluded.flatMap(({ most }) => most ?? []);
+  if (mosts.length > 0 && mosts.length === excluded.length)
+    return new ApiError(
+      'max_tokens_exceeded',
+      `${fields.join(', ')}: ${size.output} is more than ${shorten(requested)} answers with: at most ${Math.max(...mosts)} tokens`,
+      {
+        availability: {
+          code: 'constraint_filtered',
+          retryable: false,
+          requested_models: ids,
+          affected_providers: affected(excluded),
+          excluded_by: ['context_length'],
+          constraint: { field: fields.join(', '), detail: reasons.join('; ') },
+        },
+      },
+    );
   const isPrivate = excluded.some(({ guard }) => guard === 'privacy') && excluded.every(({ guard }) => guard);
   const by = [...new Set(excluded.flatMap(({ by: name }) => name ?? []))];
   const last = fields.at(-1);

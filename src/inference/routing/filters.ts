@@ -17,6 +17,8 @@ export interface Exclusion {
   readonly field: string;
   /** The prompt is too long for it. */
   readonly tooLong?: true;
+  /** More is asked for the answer than it gives: the most that it does. */
+  readonly most?: number;
 }
 
 /** The hard filters. @returns what rules the endpoint out. */
@@ -50,6 +52,7 @@ export function exclusion(
     return {
       by: 'context_length',
       field: chat.max_completion_tokens ? 'max_completion_tokens' : 'max_tokens',
+      most: endpoint.maxCompletionTokens,
     };
   if (!size.fits(endpoint)) return { by: 'context_length', field: 'messages', tooLong: true };
   return undefined;
