@@ -272,6 +272,17 @@ describe.each(NAMES)('%s', (name) => {
     expect(await sent(name, beside ?? {})).not.toEqual(lax);
   });
 
+  test('a field of its own providers rules out who would not be told', async () => {
+    const passes = ['openai', 'responses'].includes(WIRES[name].wire);
+    for (const field of ['vendor_setting', 'prompt_cache_key'])
+      expect((await sent(name, { [field]: 'x', ...require }))?.[field]).toBe(passes ? 'x' : undefined);
+    expect((await sent(name, { vendor_setting: 1, ...require })) !== undefined).toBe(passes);
+    expect(await sent(name, { vendor_setting: 1 })).toBeDefined();
+    expect(await sent(name, { vendor_setting: null, store: true, max_tokens: 9, ...require })).toBeDefined();
+    const own = WIRES[name].wire === 'gemini' ? 'safety_settings' : 'inference_geo';
+    expect(await sent(name, { [own]: 'us', ...require })).toBeDefined();
+  });
+
   test('what only says what is so anyway rules nobody out', async () => {
     const idle = { tools, parallel_tool_calls: true, tool_choice: 'auto', logprobs: false };
     expect(await sent(name, { ...idle, ...require })).toBeDefined();

@@ -1,6 +1,6 @@
 import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
-import type { ChatRequest } from '../providers/format';
+import type { ChatRequest, Dialect } from '../providers/format';
 import type { Catalogue, Endpoint, Region } from './catalogue';
 import type { Guard, GuardExclusion } from './policies/guard';
 import { liftsRetention, withCredentials, type Credential } from './policies/credentials';
@@ -39,6 +39,8 @@ export interface Surroundings extends Circumstances {
   readonly guard?: Pick<Guard, 'exclusion' | 'mustNotKeep'> | undefined;
   /** The caller's own at providers. */
   readonly credentials?: readonly Credential[] | undefined;
+  /** In which the caller's own body is, for endpoints that speak it. */
+  readonly dialect?: Dialect | undefined;
   /** Id of the endpoint that the conversation is at. */
   readonly pinned?: string | undefined;
 }
@@ -91,7 +93,7 @@ export function survey(
         const why: Exclusion | GuardExclusion | undefined =
           guard?.exclusion(endpoint) ??
           (lifted ? undefined : kept(endpoint, guard)) ??
-          exclusion(endpoint, lifted ? keeping : chat, size, surroundings.region);
+          exclusion(endpoint, lifted ? keeping : chat, size, surroundings.region, surroundings.dialect);
         if (why) excluded.push({ endpoint, ...why });
         return why === undefined;
       }),

@@ -59,6 +59,10 @@ export const anthropic: ChatFormat = {
     return samples ? (efforts ? SAMPLED_WITH_EFFORT : SAMPLED) : UNSAMPLED;
   },
 
+  get passes() {
+    return PASSED;
+  },
+
   request(chat, target, hints = {}) {
     const traits = traitsOf(target.upstreamModel);
     const body = compose(chat, target, traits, hints);
@@ -273,6 +277,7 @@ export const DEFAULT_MAX_TOKENS = 4_096;
 
 /** Fields of the wire that a caller may set although they are not ours. */
 const EXTRAS = ['context_management', 'container', 'inference_geo', 'mcp_servers'];
+const PASSED: ReadonlySet<string> = new Set(EXTRAS);
 
 function compose(chat: ChatRequest, target: Target, traits: Traits, hints: RequestHints): Json {
   const known = (name: string): boolean => target.supportedParameters.has(name);

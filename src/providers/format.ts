@@ -109,6 +109,8 @@ export interface UpstreamEvent {
 export interface ChatFormat {
   /** Parameters that it has words for, at this model. Others are dropped, or rule the endpoint out. */
   carries(upstreamModel: string): ReadonlySet<Parameter>;
+  /** Fields that are nobody's here and that it passes on; absent: all. */
+  readonly passes?: ReadonlySet<string>;
   /** @throws ApiError when this wire cannot say it; another endpoint may be able to. */
   request(chat: ChatRequest, target: Target, hints?: RequestHints): UpstreamRequest;
   /** @throws ApiError when the body is no answer, although the status says so. */

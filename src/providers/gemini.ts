@@ -54,6 +54,10 @@ import { isBelievable } from './usage';
 export const gemini: ChatFormat = {
   carries: (upstreamModel) => (traitsOf(upstreamModel).thinks ? CARRIED : UNTHINKING),
 
+  get passes() {
+    return PASSED;
+  },
+
   request(chat, target) {
     const model = target.upstreamModel.includes('/')
       ? target.upstreamModel
@@ -209,6 +213,7 @@ const TIERS = new Set(['flex', 'priority']);
 
 /** Fields of the wire that a caller may set although they are not ours. */
 const EXTRAS = { safety_settings: 'safetySettings', cached_content: 'cachedContent' } as const;
+const PASSED: ReadonlySet<string> = new Set(Object.entries(EXTRAS).flat());
 
 function compose(chat: ChatRequest, target: Target): Json {
   const known = (name: string): boolean => target.supportedParameters.has(name);

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/openapi';
-import type { ChatRequest } from '../../providers/format';
+import type { ChatRequest, Dialect } from '../../providers/format';
 import type { Endpoint, Region } from '../catalogue';
 import { names } from './match';
 import { missingParameters } from './parameters';
@@ -27,6 +27,7 @@ export function exclusion(
   chat: ChatRequest,
   size: PromptSize,
   region?: Region,
+  dialect?: Dialect,
 ): Exclusion | undefined {
   const wanted: Preferences = chat.provider ?? {};
   const { provider, model } = endpoint;
@@ -46,7 +47,7 @@ export function exclusion(
     return { by: 'quantization', field: 'provider.quantizations' };
   if (wanted.max_price && tooDear(endpoint, wanted.max_price))
     return { by: 'max_price', field: 'provider.max_price' };
-  if (wanted.require_parameters && missingParameters(endpoint, chat).length > 0)
+  if (wanted.require_parameters && missingParameters(endpoint, chat, dialect).length > 0)
     return { by: 'require_parameters', field: 'provider.require_parameters' };
   if (endpoint.maxCompletionTokens !== null && size.output > endpoint.maxCompletionTokens)
     return {
