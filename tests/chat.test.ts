@@ -111,6 +111,20 @@ const pieces =
 const token = (content: string, finish: string | null = null) => ({
   choices: [{ index: 0, delta: { content }, finish_reason: finish }],
 });
+const ROLE = { choices: [{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null }] };
+const cutAfter =
+  (text: string): Script =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(text, () => setTimeout(() => response.destroy(), 20));
+  };
+const endless =
+  (text: string, status = 200): Script =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'text/event-stream' });
+    const again = setInterval(() => response.write(text), 20);
+    response.on('close', () => clearInterval(again));
+  };
 const cut: Script = (response) => response.destroy();
 const raw =
   (status: number, type: string, body: string): Script =>
@@ -342,7 +356,11 @@ describe('an error after the first token', () => {
     expect(answer.content).toBe('Hello wor');
     expect(answer.done).toBe(false);
     expect(answer.chunks.at(-1)).toMatchObject({
-      error: { code, message: expect.any(String), metadata: { error_type: expect.any(String) } },
+      error: {
+        code,
+        message: expect.any(String),
+        metadata: { error_type: expect.any(String), provider_name: 'P1' },
+      },
       choices: [{ index: 0, delta: { content: '' }, finish_reason: 'error' }],
     });
     expect(answer.chunks.filter((chunk) => chunk.error)).toHaveLength(1);
@@ -382,6 +400,25 @@ describe('usage', () => {
       expect(generation).toMatchObject({ usage_estimated: true, native_tokens_completion: 3 });
       expect(generation.native_tokens_prompt).toBeGreaterThan(0);
       expect(generation.total_cost).toBe(((generation.native_tokens_prompt ?? 0) + 6) / 1e6);
+    }
+  });
+
+  test.each([
+    { usage: { prompt_tokens: 77, prompt_tokens_details: { cached_tokens: 5 } }, prompt: 77, completion: 3 },
+    { usage: { prompt_tokens: 77, completion_tokens: null }, prompt: 77, completion: 3 },
+    {
+      usage: { completion_tokens: 9, prompt_tokens_details: { cached_tokens: 500 } },
+      prompt: undefined,
+      completion: 9,
+    },
+  ])('of $usage what is said counts, and the rest is counted by the gateway', async (row) => {
+    for (const generation of await ask(row.usage)) {
+      const { native_tokens_prompt: prompt, native_tokens_completion: completion } = generation;
+      expect(generation.usage_estimated).toBe(true);
+      expect(completion).toBe(row.completion);
+      if (row.prompt === undefined) expect(prompt).toBeGreaterThan(0);
+      else expect(prompt).toBe(row.prompt);
+      expect(generation.total_cost).toBe(((prompt ?? 0) + 2 * row.completion) / 1e6);
     }
   });
 
@@ -582,6 +619,9 @@ describe('fallback', () => {
     { given: 'half a JSON', script: raw(200, 'application/json', '{"choices":[') },
     { given: 'an answer without choices', script: json(200, { choices: [] }) },
     { given: 'an array', script: json(200, []) },
+    { given: 'a whole stream', script: events(token('Hello', 'stop')) },
+    { given: 'comments without end', script: endless(': wait\n\n') },
+    { given: '500 with comments without end', script: endless(': wait\n\n', 500) },
   ];
   const inStream = [
     ...both,
@@ -589,6 +629,10 @@ describe('fallback', () => {
     { given: '[DONE] alone', script: events() },
     { given: 'a first event that is not JSON', script: pieces('data: <html>\n\n') },
     { given: 'comments alone', script: pieces(': hello\n\n') },
+    { given: 'a role and an error', script: pieces(sse(ROLE, { error: { message: 'no', code: 503 } })) },
+    { given: 'a role and the end', script: pieces(sse(ROLE)) },
+    { given: 'a role, counts and [DONE]', script: events(ROLE, { choices: [], usage: USAGE }) },
+    { given: 'a role and a broken connection', script: cutAfter(sse(ROLE)) },
   ];
 
   test.each(inPlain)('$given goes on to the next endpoint', async ({ script }) => {
@@ -647,6 +691,8 @@ describe('fallback', () => {
       { where: 'before its body is whole', script: hang('{"choices":'), stream: false, status: 200 },
       { where: 'before its first event', script: hang(''), stream: true, status: 200 },
       { where: 'after a comment', script: hang(': wait\n\n'), stream: true, status: 200 },
+      { where: 'before the first of unwanted events', script: hang(''), stream: false, status: 200 },
+      { where: 'after blanks', script: hang('\n', '\n'), stream: false, status: 200 },
     ])('$where goes on to the next endpoint (stream: $stream)', async ({ script, stream, status }) => {
       first.answer(script);
       const answer = await ask(stream);

@@ -264,8 +264,10 @@ test('an overload in the middle of a stream of the anthropic wire is told with i
     error: { code: 503, metadata: { error_type: 'provider_overloaded' } },
   });
   // Before the first word it is still time to go elsewhere.
-  upstream.answer(write(stream.filter(({ type }) => type === 'message_start' || type === 'error')));
-  expect(await ask(gateway, body, true)).toMatchObject({ provider: 'spare' });
+  for (const before of [['message_start'], ['message_start', 'content_block_start']]) {
+    upstream.answer(write(stream.filter(({ type }) => before.includes(type) || type === 'error')));
+    expect(await ask(gateway, body, true)).toMatchObject({ provider: 'spare' });
+  }
 });
 
 test.each(MODES)(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Configuration } from '../src/configuration';
 import { PARAMETERS, type Parameter } from '../src/providers/parameters';
 import { startGateway, type TestGateway } from './support/gateway';
@@ -271,6 +272,17 @@ describe.each(NAMES)('%s', (name) => {
     expect(await sent(name, beside ?? {})).not.toEqual(lax);
   });
 
+  test('a field of its own providers rules out who would not be told', async () => {
+    const passes = ['openai', 'responses'].includes(WIRES[name].wire);
+    for (const field of ['vendor_setting', 'prompt_cache_key'])
+      expect((await sent(name, { [field]: 'x', ...require }))?.[field]).toBe(passes ? 'x' : undefined);
+    expect((await sent(name, { vendor_setting: 1, ...require })) !== undefined).toBe(passes);
+    expect(await sent(name, { vendor_setting: 1 })).toBeDefined();
+    expect(await sent(name, { vendor_setting: null, store: true, max_tokens: 9, ...require })).toBeDefined();
+    const own = WIRES[name].wire === 'gemini' ? 'safety_settings' : 'inference_geo';
+    expect(await sent(name, { [own]: 'us', ...require })).toBeDefined();
+  });
+
   test('what only says what is so anyway rules nobody out', async () => {
     const idle = { tools, parallel_tool_calls: true, tool_choice: 'auto', logprobs: false };
     expect(await sent(name, { ...idle, ...require })).toBeDefined();
@@ -297,6 +309,29 @@ describe.each(NAMES)('%s', (name) => {
       expect(call?.body).toMatchObject({ [field]: tier });
       expect(answer.body.service_tier).toBe(tier);
     }
+  });
+});
+
+describe.each(['openai', 'responses'] as const)('the %s wire', (name) => {
+  test('keeps nothing at the provider', async () => {
+    const body = await sent(name, { store: true });
+    expect(body).toBeDefined();
+    expect(body?.['store'] ?? false).toBe(false);
+  });
+
+  test('names the end user by a hash, under either name', async () => {
+    const hash = createHash('sha256').update('bob@example.com').digest('hex').slice(0, 32);
+    const body = await sent(name, { safety_identifier: 'bob@example.com' });
+    expect(body?.['safety_identifier']).toBe(hash);
+    const both = await sent(name, { safety_identifier: 'bob@example.com', user: 'bob@example.com' });
+    expect(both).toMatchObject({ safety_identifier: hash, ...(name === 'openai' && { user: hash }) });
+    expect(await sent(name, { safety_identifier: { mail: 'bob@example.com' } })).not.toHaveProperty(
+      'safety_identifier',
+    );
+  });
+
+  test('says under which key the prompt is cached', async () => {
+    expect(await sent(name, { prompt_cache_key: 'k' })).toMatchObject({ prompt_cache_key: 'k' });
   });
 });
 

@@ -362,6 +362,21 @@ describe('availability', () => {
     expect(body.error.availability).toMatchObject({ code: 'wrong_endpoint', retryable: false });
   });
 
+  test.each(['max_tokens', 'max_completion_tokens'])(
+    'of more %s than anybody gives is a 400',
+    async (field) => {
+      const { body } = await send({ [field]: 50_000 }).expect(400);
+      expect(body.error).toMatchObject({
+        message: `${field}: 50000 is more than test/model answers with: at most 16384 tokens`,
+        metadata: { error_type: 'max_tokens_exceeded' },
+        availability: { retryable: false, excluded_by: ['context_length'], constraint: { field } },
+      });
+      expect(first.received).toHaveLength(0);
+      // What else stands in the way is told as before.
+      await send({ [field]: 50_000, provider: { ignore: ['p1'] } }).expect(404);
+    },
+  );
+
   test('of a prompt that is too long is a 400 about the context', async () => {
     const { body } = await send({
       max_tokens: 16_000,

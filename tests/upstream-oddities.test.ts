@@ -72,6 +72,15 @@ const WHOLE = {
   usage: USAGE,
 };
 
+test('a plain answer is read although it is called a stream', async () => {
+  const text = ` \n${JSON.stringify(WHOLE)}`;
+  first.answer(
+    bytes('text/event-stream; charset=utf-8', text.slice(0, 2), text.slice(2, 50), text.slice(50)),
+  );
+  const { body } = await gateway.as('inference').post('/chat/completions').send(BODY).expect(200);
+  expect(body.choices[0].message.content).toBe('All at once.');
+});
+
 describe('JSON where a stream was asked for', () => {
   test.each(['application/json', 'application/json; charset=utf-8', 'text/event-stream', 'text/plain'])(
     'a whole completion is served as a stream (%s)',

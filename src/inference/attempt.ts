@@ -27,6 +27,9 @@ const ERROR_CAP = 256 * 1024;
 const EVENT_CAP = 1024 * 1024;
 /** For an upstream to end its answer after it said that it is whole; then the connection is closed, not kept. */
 const LINGER_MS = 1_000;
+/** How much, and for how long, is held back of a stream that has come and says nothing yet. */
+const MOST_HELD = 256;
+const HELD_MS = 10_000;
 
 /** A request in an endpoint's words, and how it is sent there. */
 export interface Said<F> {
@@ -159,12 +162,7 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
       if (!(error instanceof ApiError)) throw error;
       if (!signal.aborted) attempts.current = undefined;
       record(error.type);
-      const named = withoutCredentials(error, endpoint).with({
-        metadata: {
-          provider_name: endpoint.provider.name,
-          ...(endpoint.credential && { is_byok: true }),
-        },
-      });
+      const named = ofProvider(error, endpoint);
       (asked ? failures : unsayable).push(named);
       if (signal.aborted || error instanceof OutOfTime) throw named;
       // What one wire cannot say, another may.
@@ -249,9 +247,18 @@ function withoutCredentials(error: ApiError, endpoint: Endpoint): ApiError {
   });
 }
 
+/** Says whose failure it is, and not with what it was asked. */
+const ofProvider = (error: ApiError, endpoint: Endpoint): ApiError =>
+  withoutCredentials(error, endpoint).with({
+    metadata: {
+      provider_name: endpoint.provider.name,
+      ...(endpoint.credential && { is_byok: true }),
+    },
+  });
+
 /** What callers are told of a failure of an answer that has begun. */
 export const brokenOff = (error: ApiError, endpoint: Endpoint): ApiError => {
-  const clean = withoutCredentials(error, endpoint);
+  const clean = ofProvider(error, endpoint);
   return endpoint.credential ? againstTheCaller(clean) : againstTheGateway(clean);
 };
 
@@ -292,7 +299,7 @@ function lastOf(failures: readonly ApiError[]): ApiError {
 
 async function refusal(answer: UpstreamAnswer, format: Pick<ChatFormat, 'error'>): Promise<ApiError> {
   const hint = retryAfterSeconds(answer.header('retry-after'));
-  const said = (await collect(answer, ERROR_CAP)).toString('utf8');
+  const said = (await collect(withoutEvents(answer), ERROR_CAP).catch(nothingReadable)).toString('utf8');
   let body: unknown = said;
   try {
     body = JSON.parse(said);
@@ -306,6 +313,13 @@ async function refusal(answer: UpstreamAnswer, format: Pick<ChatFormat, 'error'>
       : format.error(answer.status, body);
   return hint === undefined ? error : error.with({ headers: { 'Retry-After': String(hint) } });
 }
+
+/** Events, or too much: the status says enough. */
+const nothingReadable = (error: unknown): Buffer => {
+  if (error instanceof ApiError && error.type === 'provider_unavailable' && !error.cause)
+    return Buffer.alloc(0);
+  throw error;
+};
 
 const DAY_SECONDS = 86_400;
 
@@ -324,13 +338,45 @@ export async function openAnswer(
   format: ChatFormat,
   passes = false,
 ): Promise<ChatAnswer> {
-  const body = await collect(answer, ANSWER_CAP);
+  const body = await collect(withoutEvents(answer), ANSWER_CAP);
   return parseAnswer(body.toString('utf8'), format, passes);
 }
 
 /** @throws ApiError when it breaks off, is longer than `capBytes`, or is no JSON. */
 export const readJson = async (answer: UpstreamAnswer, capBytes: number): Promise<unknown> =>
-  parseJson((await collect(answer, capBytes)).toString('utf8'));
+  parseJson((await collect(withoutEvents(answer), capBytes)).toString('utf8'));
+
+/**
+ * Events are no plain answer, and may go on for as long as they like: given up at the first of them, or
+ * when none comes in the time for a first one. JSON under their name is read.
+ */
+function withoutEvents(answer: UpstreamAnswer): UpstreamAnswer {
+  if (!answer.header('content-type')?.toLowerCase().startsWith('text/event-stream')) return answer;
+  let begun = false;
+  return {
+    status: answer.status,
+    header: (name) => answer.header(name),
+    read: (sink) =>
+      answer.read({
+        data(chunk) {
+          const [first] = begun ? ['{'] : chunk.toString('utf8').replace('\ufeff', '').trimStart();
+          if (first === undefined) return;
+          if (first !== '{' && first !== '[') {
+            answer.abort();
+            return sink.fail(unusable('a stream in place of a plain answer'));
+          }
+          begun = true;
+          sink.data(chunk);
+        },
+        end: () => sink.end(),
+        fail: (error) => sink.fail(error),
+      }),
+    progress: () => answer.progress(),
+    pause: () => answer.pause(),
+    resume: () => answer.resume(),
+    abort: () => answer.abort(),
+  };
+}
 
 function parseJson(body: string): unknown {
   try {
@@ -357,7 +403,7 @@ export interface DeltaSink {
   fail(error: ApiError): void;
 }
 
-/** A streamed answer whose first delta has come. */
+/** A streamed answer that has begun to say something. */
 export interface OpenStream {
   pipe(sink: DeltaSink): void;
   pause(): void;
@@ -365,7 +411,22 @@ export interface OpenStream {
   abort(): void;
 }
 
-/** Opens a streamed answer: resolves with its first delta in hand, so that a failure before it can still fall back. */
+/** Whether there is more in it than whose words will come: a role, an empty text. */
+const says = ({ choices }: ChatDelta): boolean =>
+  choices.some(
+    ({ delta: { role: _role, ...said }, finish_reason: reason }) =>
+      reason !== null ||
+      Object.values(said).some((value) =>
+        typeof value === 'string' || Array.isArray(value)
+          ? value.length > 0
+          : value !== null && value !== undefined,
+      ),
+  );
+
+/**
+ * Opens a streamed answer: resolves with the first delta that says something in hand, so that a failure
+ * before it can still fall back. One that takes long to say it is passed on as it is.
+ */
 export function openStream(answer: UpstreamAnswer, format: ChatFormat, passes = false): Promise<OpenStream> {
   return new Promise((resolve, reject) => {
     const convert = format.chunks();
@@ -381,10 +442,12 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat, passes = 
     let plainLength = 0;
     let finish: (() => void) | undefined;
     let lingering: NodeJS.Timeout | undefined;
+    let held: NodeJS.Timeout | undefined;
 
     const close = (error?: ApiError): void => {
       if (over) return;
       over = true;
+      clearTimeout(held);
       if (!settled) {
         settled = true;
         reject(error ?? unusable('a stream without an answer'));
@@ -393,14 +456,14 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat, passes = 
       finish = () => (error ? sink?.fail(error) : sink?.end());
       if (sink) finish();
     };
-    /** @param says whether the delta has begun the answer. */
-    const give = (delta: ChatDelta, says = true): void => {
+    /** @param works whether it shows that the model is at work. */
+    const give = (delta: ChatDelta, works = true): void => {
       if (over) return;
       if (delta.error) {
         answer.abort();
         return close(delta.error);
       }
-      if (!delta.done || delta.choices.length > 0 || delta.usage || delta.raw) pass(delta, says);
+      if (!delta.done || delta.choices.length > 0 || delta.usage || delta.raw) pass(delta, works);
       if (delta.done) conclude();
     };
     /** The upstream has said all: what it still sends is none of ours. */
@@ -411,13 +474,19 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat, passes = 
       lingering = setTimeout(() => answer.abort(), LINGER_MS);
       lingering.unref();
     };
-    const pass = (delta: ChatDelta, says: boolean): void => {
+    const pass = (delta: ChatDelta, works: boolean): void => {
       if (delta.choices.some(({ finish_reason: reason }) => reason !== null)) whole = true;
       if (sink) return sink.delta(delta);
       early?.push(delta);
-      if (settled || !says) return;
-      settled = true;
+      if (settled || !works) return;
       answer.progress();
+      if (says(delta) || (early?.length ?? 0) >= MOST_HELD) return begin();
+      held ??= setTimeout(begin, HELD_MS);
+    };
+    const begin = (): void => {
+      if (settled || over) return;
+      settled = true;
+      clearTimeout(held);
       answer.pause();
       resolve({
         pipe(to) {

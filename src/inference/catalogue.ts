@@ -192,6 +192,7 @@ const toProvider = (entry: ProviderConfiguration): Provider => ({
 /** What a wire has no words for does not reach a model, whatever is listed. */
 function sayable(listed: readonly string[], isCarried: ReturnType<typeof carried>): readonly string[] {
   const unsayable = new Set<string>(PARAMETERS.filter((name) => !isCarried(name)));
+  if (unsayable.has('reasoning')) unsayable.add('include_reasoning');
   return unsayable.size === 0 ? listed : listed.filter((name) => !unsayable.has(name));
 }
 
@@ -268,10 +269,7 @@ function toEndpoint(
     apis,
     listedPricing: shared.listed(pricing),
     supportedParameters: setOf(
-      sayable(
-        entry.supported_parameters ?? model.configuration.supported_parameters ?? DEFAULT_PARAMETERS,
-        carried(provider.protocol, apis, upstreamModel),
-      ),
+      sayable(parametersOf(entry, model, provider), carried(provider.protocol, apis, upstreamModel)),
     ),
     supportsImplicitCaching: entry.supports_implicit_caching ?? false,
     supportsVoiceCloning: entry.supports_voice_cloning ?? false,
@@ -280,6 +278,26 @@ function toEndpoint(
     listsParameters: (entry.supported_parameters ?? model.configuration.supported_parameters) !== undefined,
   };
 }
+
+/** As listed for the endpoint, or for its model, whose word on its reasoning says that it knows that too. */
+function parametersOf(
+  entry: EndpointConfiguration,
+  { configuration, outputModalities }: Model,
+  { protocol }: Provider,
+): readonly string[] {
+  if (entry.supported_parameters) return entry.supported_parameters;
+  const embeds = outputModalities.every((each) => each === 'embeddings');
+  if (embeds)
+    return (
+      configuration.supported_parameters ??
+      EMBEDDING_PARAMETERS.filter((name) => protocol !== 'gemini' || name !== 'user')
+    );
+  const listed = configuration.supported_parameters ?? DEFAULT_PARAMETERS;
+  return configuration.reasoning ? [...new Set([...listed, 'reasoning', 'include_reasoning'])] : listed;
+}
+
+/** What an endpoint of embeddings is taken to know when the operator lists nothing. */
+const EMBEDDING_PARAMETERS = ['dimensions', 'encoding_format', 'user'];
 
 /** What a chat endpoint is taken to know when the operator lists nothing. */
 const DEFAULT_PARAMETERS = [

@@ -5,7 +5,7 @@ import type { Produced } from '../broadcast/event';
 import { toApiError, type ApiError } from '../errors';
 import { toUsd, type AttoUsd } from '../money';
 import type { PluginSession } from '../plugins';
-import type { ChatRequest, RequestHints, TokenUsage } from '../providers/format';
+import type { ChatRequest, RequestHints, TokenUsage, UsageReport } from '../providers/format';
 import type { GenerationRecord } from '../stores/generations';
 import type { Claim, Ledger } from '../stores/ledger';
 import type { Attempts } from './attempt';
@@ -66,7 +66,7 @@ export interface Outcome {
   readonly endpoint?: Endpoint;
   readonly upstreamId?: string | undefined;
   /** As reported; undefined: count `output` instead, where there is an endpoint. */
-  readonly usage?: TokenUsage | undefined;
+  readonly usage?: UsageReport | undefined;
   /** What was produced. */
   readonly output?: Turn['output'];
   /** What it costs beside its tokens. */

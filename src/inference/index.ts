@@ -159,6 +159,7 @@ export function createInference(parts: Parts) {
       const routed = (generation.chat = await run.route(routingContext(caller, own)));
       const selection = await routing.select(routed, catalogue(), generation, {
         shortens: (endpoint) => shortens(routed, endpoint),
+        dialect: native?.dialect,
         credentials: own,
       });
       const prepared = await run.prepare(routed, selection.candidates, caller.signal, (messages) =>

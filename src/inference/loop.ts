@@ -19,7 +19,7 @@ import { raise } from './policies/reserve';
 import { serverCallId, TURN_BREAK, type ServerCall, type ToolCall } from './server-calls';
 import type { Ran, Toolbox } from './toolbox';
 import { ProducedText } from './tokens';
-import { Turns, type Turn } from './turns';
+import { laterReport, Turns, type Turn } from './turns';
 
 /** Asks for a further turn: money is reserved, then endpoints are tried, the last one first. */
 export type Ask<T> = (
@@ -427,7 +427,7 @@ export class LoopStream implements OpenStream {
     if (this.isOver) return;
     this.turn.upstreamId ??= delta.upstreamId;
     this.turn.serviceTier = delta.serviceTier ?? this.turn.serviceTier;
-    if (delta.usage) this.turn.usage = delta.usage;
+    if (delta.usage) this.turn.usage = laterReport(this.turn.usage, delta.usage);
     const choices = delta.choices.flatMap((choice) => this.shown(choice));
     if (choices.length === 0 && !delta.systemFingerprint && !delta.serviceTier) return;
     const { usage: _own, ...rest } = delta;

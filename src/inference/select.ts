@@ -1,6 +1,6 @@
 import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
-import type { ChatRequest } from '../providers/format';
+import type { ChatRequest, Dialect } from '../providers/format';
 import type { Catalogue, Endpoint, Region } from './catalogue';
 import type { Guard, GuardExclusion } from './policies/guard';
 import { liftsRetention, withCredentials, type Credential } from './policies/credentials';
@@ -39,6 +39,8 @@ export interface Surroundings extends Circumstances {
   readonly guard?: Pick<Guard, 'exclusion' | 'mustNotKeep'> | undefined;
   /** The caller's own at providers. */
   readonly credentials?: readonly Credential[] | undefined;
+  /** In which the caller's own body is, for endpoints that speak it. */
+  readonly dialect?: Dialect | undefined;
   /** Id of the endpoint that the conversation is at. */
   readonly pinned?: string | undefined;
 }
@@ -91,7 +93,7 @@ export function survey(
         const why: Exclusion | GuardExclusion | undefined =
           guard?.exclusion(endpoint) ??
           (lifted ? undefined : kept(endpoint, guard)) ??
-          exclusion(endpoint, lifted ? keeping : chat, size, surroundings.region);
+          exclusion(endpoint, lifted ? keeping : chat, size, surroundings.region, surroundings.dialect);
         if (why) excluded.push({ endpoint, ...why });
         return why === undefined;
       }),
@@ -226,6 +228,22 @@ function refusal(
     return new ApiError(
       'permission_denied',
       `No endpoint of ${shorten(requested)} may be used with this key: ${reasons.join('; ')}`,
+    );
+  const mosts = excluded.flatMap(({ most }) => most ?? []);
+  if (mosts.length > 0 && mosts.length === excluded.length)
+    return new ApiError(
+      'max_tokens_exceeded',
+      `${fields.join(', ')}: ${size.output} is more than ${shorten(requested)} answers with: at most ${Math.max(...mosts)} tokens`,
+      {
+        availability: {
+          code: 'constraint_filtered',
+          retryable: false,
+          requested_models: ids,
+          affected_providers: affected(excluded),
+          excluded_by: ['context_length'],
+          constraint: { field: fields.join(', '), detail: reasons.join('; ') },
+        },
+      },
     );
   const isPrivate = excluded.some(({ guard }) => guard === 'privacy') && excluded.every(({ guard }) => guard);
   const by = [...new Set(excluded.flatMap(({ by: name }) => name ?? []))];

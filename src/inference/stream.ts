@@ -1,6 +1,6 @@
 import { Transcript } from '../broadcast/transcript';
 import { toApiError, type ApiError } from '../errors';
-import type { ChatDelta, ChatStreamChoice, TokenUsage } from '../providers/format';
+import type { ChatDelta, ChatStreamChoice, UsageReport } from '../providers/format';
 import { brokenOff, type OpenStream } from './attempt';
 import type { EventWriter } from './caller-format';
 import type { Endpoint } from './catalogue';
@@ -9,6 +9,7 @@ import type { Generation, Outcome } from './generation';
 import { servedTier } from './routing/tiers';
 import { hideReasoning } from './server-calls';
 import { ProducedText } from './tokens';
+import { laterReport } from './turns';
 
 /** Relays one answer in its caller's format, and settles it before its last bytes go out. */
 export class Relay<Event> implements EventStream<Event> {
@@ -18,7 +19,7 @@ export class Relay<Event> implements EventStream<Event> {
   /** As the upstream last said, and as callers know it. */
   private tier: string | undefined;
   private served: string | undefined;
-  private usage: TokenUsage | undefined;
+  private usage: UsageReport | undefined;
   private readonly output = new ProducedText();
   private finishReason: string | null = null;
   private nativeFinishReason: string | null = null;
@@ -68,7 +69,7 @@ export class Relay<Event> implements EventStream<Event> {
       this.tier = delta.serviceTier;
       this.served = servedTier(this.endpoint, this.tier).tier;
     }
-    if (delta.usage) this.usage = delta.usage;
+    if (delta.usage) this.usage = laterReport(this.usage, delta.usage);
     for (const choice of delta.choices) this.take(choice);
     try {
       const told =

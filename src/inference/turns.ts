@@ -1,7 +1,8 @@
 import type { components } from '../../generated/openapi';
 import type { ApiError } from '../errors';
 import type { AttoUsd } from '../money';
-import type { ChatRequest, TokenUsage } from '../providers/format';
+import type { ChatRequest, TokenUsage, UsageReport } from '../providers/format';
+import { isWhole, wholeOf } from '../providers/usage';
 import type { Endpoint } from './catalogue';
 import { exactCostOf, roundCosts, type ExactCost } from './meter';
 import type { Reading } from './reading';
@@ -17,8 +18,8 @@ export interface Turn {
   readonly endpoint: Endpoint;
   upstreamId?: string | undefined;
   serviceTier?: string | undefined;
-  /** As reported; undefined: count `output` instead. */
-  usage?: TokenUsage | undefined;
+  /** As reported; what is absent is counted, of `output` and the prompt. */
+  usage?: UsageReport | undefined;
   readonly output?: Pick<ProducedText, 'isEmpty' | 'tokens'> | undefined;
   /** What it costs beside its tokens. */
   readonly beside?: AttoUsd | undefined;
@@ -42,14 +43,23 @@ export interface Ending {
   readonly finishReason: string | null;
 }
 
+/** Of several reports the last one counts; one of a part leaves the rest as it was. */
+export const laterReport = (before: UsageReport | undefined, report: UsageReport): UsageReport =>
+  isWhole(report) ? report : { ...before, ...report };
+
 /** The usage that counts, and the cost unless nothing was produced or it broke off: then tokens are not charged. */
 export function measure(turn: Turn, ending: Ending): Measured {
   const { chat, endpoint, usage: reported, output, reading } = turn;
-  const isCounted = !reported && (!ending.failed || output?.isEmpty === false);
+  const whole = wholeOf(reported);
+  const isCounted = !whole && (!ending.failed || output?.isEmpty === false);
   const usage =
-    reported ??
+    whole ??
     (isCounted
-      ? { prompt: reading?.countPrompt() ?? countPromptTokens(chat), completion: output?.tokens() ?? 0 }
+      ? {
+          ...reported,
+          prompt: reported?.prompt ?? reading?.countPrompt() ?? countPromptTokens(chat),
+          completion: reported?.completion ?? output?.tokens() ?? 0,
+        }
       : undefined);
   // What writes no tokens has nothing to be empty.
   const isEmpty = !reading && (usage?.completion ?? 0) === 0 && !ending.finishReason && !ending.cancelled;

@@ -29,7 +29,7 @@ import type {
   FinishReason,
   RequestHints,
   Target,
-  TokenUsage,
+  UsageReport,
   UpstreamRequest,
 } from './format';
 import { array, count, defined, object, parseObject, text, type Json } from './json';
@@ -47,6 +47,7 @@ import {
 } from './reasoning';
 import { toAnthropicInput, toAnthropicOutput } from './schema';
 import { unusable, upstreamError } from './upstream-errors';
+import { isBelievable } from './usage';
 
 /**
  * Anthropic's Messages API, as Anthropic and servers that copy it speak it.
@@ -56,6 +57,10 @@ export const anthropic: ChatFormat = {
   carries(upstreamModel) {
     const { samples, efforts } = traitsOf(upstreamModel);
     return samples ? (efforts ? SAMPLED_WITH_EFFORT : SAMPLED) : UNSAMPLED;
+  },
+
+  get passes() {
+    return PASSED;
   },
 
   request(chat, target, hints = {}) {
@@ -76,8 +81,7 @@ export const anthropic: ChatFormat = {
       const block = blockOf(entry);
       return [...reader.start(index, block), ...reader.stop(index)];
     });
-    if (answer['content'].length === 0 && text(answer['stop_reason']) === undefined)
-      throw unusable('an answer that says nothing and has no end');
+    if (text(answer['stop_reason']) === undefined) throw unusable('an answer that has no end');
     const id = text(answer['id']);
     const tokens = usage(answer['usage']);
     return defined({
@@ -273,6 +277,7 @@ export const DEFAULT_MAX_TOKENS = 4_096;
 
 /** Fields of the wire that a caller may set although they are not ours. */
 const EXTRAS = ['context_management', 'container', 'inference_geo', 'mcp_servers'];
+const PASSED: ReadonlySet<string> = new Set(EXTRAS);
 
 function compose(chat: ChatRequest, target: Target, traits: Traits, hints: RequestHints): Json {
   const known = (name: string): boolean => target.supportedParameters.has(name);
@@ -888,11 +893,14 @@ function refusal(answer: Json): { refusal?: string } {
 }
 
 /** The wire counts cached tokens apart; ours are all of the prompt. */
-function usage(value: unknown): TokenUsage | undefined {
+function usage(value: unknown): UsageReport | undefined {
   const given = object(value);
   const input = count(given?.['input_tokens']);
   const completion = count(given?.['output_tokens']);
-  if (!given || input === undefined || completion === undefined) return undefined;
+  if (!given || (input === undefined && completion === undefined)) return undefined;
+  if (!isBelievable(given, 'input_tokens', 'output_tokens')) return undefined;
+  // What is cached is a part of a prompt whose rest nobody told.
+  if (input === undefined) return defined({ completion });
   const cached = count(given['cache_read_input_tokens']);
   const cacheWrite = count(given['cache_creation_input_tokens']);
   const hourly = count(object(given['cache_creation'])?.['ephemeral_1h_input_tokens']);
@@ -903,7 +911,8 @@ function usage(value: unknown): TokenUsage | undefined {
     cached,
     cacheWrite,
     cacheWrite1h: hourly === undefined ? undefined : Math.min(hourly, cacheWrite ?? 0),
-    reasoning: thoughts === undefined ? undefined : Math.min(thoughts, completion),
+    reasoning:
+      thoughts === undefined || completion === undefined ? undefined : Math.min(thoughts, completion),
     webSearches: count(object(given['server_tool_use'])?.['web_search_requests']),
   });
 }

@@ -57,6 +57,9 @@ export interface TokenUsage {
   readonly webSearches?: number;
 }
 
+/** What an upstream reported, which may be a part of it; the rest is counted here. */
+export type UsageReport = Partial<TokenUsage>;
+
 /** A format that callers and upstreams may have in common. */
 export type Dialect = 'responses' | 'messages';
 
@@ -64,7 +67,7 @@ export type Dialect = 'responses' | 'messages';
 export interface ChatAnswer {
   readonly upstreamId?: string;
   readonly choices: readonly ChatChoice[];
-  readonly usage?: TokenUsage;
+  readonly usage?: UsageReport;
   readonly systemFingerprint?: string;
   readonly serviceTier?: string;
   /** The upstream's own body, where it speaks the caller's format. */
@@ -85,8 +88,8 @@ export interface AnswerStep {
 export interface ChatDelta {
   readonly upstreamId?: string;
   readonly choices: readonly ChatStreamChoice[];
-  /** Counts so far; the last report is the one that counts. */
-  readonly usage?: TokenUsage;
+  /** Counts so far; the last report is the one that counts, for what it says. */
+  readonly usage?: UsageReport;
   readonly systemFingerprint?: string;
   readonly serviceTier?: string;
   /** The upstream broke off. */
@@ -106,6 +109,8 @@ export interface UpstreamEvent {
 export interface ChatFormat {
   /** Parameters that it has words for, at this model. Others are dropped, or rule the endpoint out. */
   carries(upstreamModel: string): ReadonlySet<Parameter>;
+  /** Fields that are nobody's here and that it passes on; absent: all. */
+  readonly passes?: ReadonlySet<string>;
   /** @throws ApiError when this wire cannot say it; another endpoint may be able to. */
   request(chat: ChatRequest, target: Target, hints?: RequestHints): UpstreamRequest;
   /** @throws ApiError when the body is no answer, although the status says so. */

@@ -3,6 +3,7 @@ import { gemini } from './gemini';
 import type { ImageCall, ImageFormat } from './image';
 import { array, defined, object, type Json } from './json';
 import { unusable } from './upstream-errors';
+import { wholeOf } from './usage';
 
 /** Images as Gemini's models draw them: generateContent, with an image for an answer. */
 export const geminiImage: ImageFormat = {
@@ -45,7 +46,7 @@ export const geminiImage: ImageFormat = {
         },
       );
     if (images.length === 0) throw unusable('an answer without an image');
-    const { usage } = answer;
+    const usage = wholeOf(answer.usage);
     return defined({
       upstreamId: answer.upstreamId,
       images,

@@ -30,7 +30,7 @@ import type {
   ChatStreamChoice,
   FinishReason,
   Target,
-  TokenUsage,
+  UsageReport,
 } from './format';
 import { array, count, defined, object, parseObject, text, type Json } from './json';
 import type { Parameter } from './parameters';
@@ -45,6 +45,7 @@ import {
 } from './reasoning';
 import { toGeminiSchema } from './schema';
 import { unusable, upstreamError } from './upstream-errors';
+import { isBelievable } from './usage';
 
 /**
  * Google's Gemini API: generateContent and streamGenerateContent.
@@ -52,6 +53,10 @@ import { unusable, upstreamError } from './upstream-errors';
  */
 export const gemini: ChatFormat = {
   carries: (upstreamModel) => (traitsOf(upstreamModel).thinks ? CARRIED : UNTHINKING),
+
+  get passes() {
+    return PASSED;
+  },
 
   request(chat, target) {
     const model = target.upstreamModel.includes('/')
@@ -77,12 +82,12 @@ export const gemini: ChatFormat = {
     const choices = candidates.map((candidate, position): ChatChoice => {
       const reader = new CandidateReader(id || randomUUID());
       const { pieces, logprobs, end } = reader.read(candidate);
-      if (pieces.length === 0 && !end) throw unusable('an answer that says nothing and has no end');
+      if (!end) throw unusable('an answer that has no end');
       return {
         index: count(candidate['index']) ?? position,
         message: assembled(pieces),
         logprobs: logprobs ? { content: logprobs } : null,
-        ...(end ?? { finish_reason: null, native_finish_reason: null }),
+        ...end,
       };
     });
     const counts = answer['usageMetadata'];
@@ -208,6 +213,7 @@ const TIERS = new Set(['flex', 'priority']);
 
 /** Fields of the wire that a caller may set although they are not ours. */
 const EXTRAS = { safety_settings: 'safetySettings', cached_content: 'cachedContent' } as const;
+const PASSED: ReadonlySet<string> = new Set(Object.entries(EXTRAS).flat());
 
 function compose(chat: ChatRequest, target: Target): Json {
   const known = (name: string): boolean => target.supportedParameters.has(name);
@@ -782,19 +788,21 @@ function blockedPrompt(answer: Json): ApiError | undefined {
   );
 }
 
-/** Thoughts are counted beside the answer there; ours are part of it. Until the answer is counted, it is no report. */
-function usage(value: unknown): TokenUsage | undefined {
+/** Thoughts are counted beside the answer there; ours are part of it. Until the answer is counted, it is a report of the prompt alone. */
+function usage(value: unknown): UsageReport | undefined {
   const given = object(value);
   const prompt = count(given?.['promptTokenCount']);
   const answer = count(given?.['candidatesTokenCount']);
   const thoughts = count(given?.['thoughtsTokenCount']);
-  if (!given || prompt === undefined || (answer === undefined && thoughts === undefined)) return undefined;
+  const isAnswered = answer !== undefined || thoughts !== undefined;
+  if (!given || (prompt === undefined && !isAnswered)) return undefined;
+  if (!isBelievable(given, 'promptTokenCount', 'candidatesTokenCount')) return undefined;
   const cached = count(given['cachedContentTokenCount']);
-  const total = prompt + (count(given['toolUsePromptTokenCount']) ?? 0);
+  const total = prompt === undefined ? undefined : prompt + (count(given['toolUsePromptTokenCount']) ?? 0);
   return defined({
     prompt: total,
-    completion: (answer ?? 0) + (thoughts ?? 0),
-    cached: cached === undefined ? undefined : Math.min(cached, total),
+    completion: isAnswered ? (answer ?? 0) + (thoughts ?? 0) : undefined,
+    cached: cached === undefined || total === undefined ? undefined : Math.min(cached, total),
     reasoning: thoughts,
     promptAudio: modality(given['promptTokensDetails'], 'AUDIO'),
     promptVideo: modality(given['promptTokensDetails'], 'VIDEO'),

@@ -8,7 +8,7 @@ import type {
   ChatStreamChoice,
   FinishReason,
   Target,
-  TokenUsage,
+  UsageReport,
 } from './format';
 import {
   answeredArguments,
@@ -30,6 +30,7 @@ import {
   type ReasoningDetail,
 } from './reasoning';
 import { unusable, upstreamError } from './upstream-errors';
+import { isBelievable } from './usage';
 
 /**
  * Chat completions as OpenAI, Groq, Together, DeepSeek, vLLM, Ollama and LM Studio speak them.
@@ -48,10 +49,12 @@ const OURS = new Set<string>([
   'max_tokens',
   'max_completion_tokens',
   'web_search_options',
+  // Nothing of ours is kept at providers.
+  'store',
 ]);
 
 /** Parameters that only go to endpoints that list them; any other field is the caller's passthrough. */
-const LISTED = new Set<string>([...PARAMETERS, 'prompt_cache_key']);
+const LISTED = new Set<string>(PARAMETERS);
 
 const MOST_STOPS = 4;
 
@@ -142,10 +145,15 @@ export function passedOn(chat: ChatRequest, target: Target, wire: ReadonlySet<st
   for (const [name, value] of Object.entries(chat)) {
     if (OURS.has(name) || value === null || value === undefined) continue;
     if (LISTED.has(name) && !(wire.has(name) && target.supportedParameters.has(name))) continue;
-    body[name] = value;
+    // As `user`: who it is stays here.
+    if (name === 'safety_identifier') Object.assign(body, defined({ [name]: hashed(value) }));
+    else body[name] = value;
   }
   return body;
 }
+
+const hashed = (identifier: unknown): string | undefined =>
+  typeof identifier === 'string' && identifier !== '' ? hashedUser(identifier) : undefined;
 
 /** The wire knows efforts alone; a budget becomes the nearest one. Not every model knows `none`, so it is never guessed. */
 export function effortFor(chat: ChatRequest, target: Target): string | undefined {
@@ -295,21 +303,22 @@ function head(body: Json): Omit<ChatDelta, 'choices'> {
   return known;
 }
 
-/** Without two believable numbers it is no report. */
-export function usage(value: unknown): TokenUsage | undefined {
+/** Without a believable number it is no report. What is part of a number that is missing is missing too. */
+export function usage(value: unknown): UsageReport | undefined {
   const given = object(value);
   const prompt = count(given?.['prompt_tokens']);
   const said = count(given?.['completion_tokens']);
-  if (!given || prompt === undefined || said === undefined) return undefined;
+  if (!given || (prompt === undefined && said === undefined)) return undefined;
+  if (!isBelievable(given, 'prompt_tokens', 'completion_tokens')) return undefined;
   const input = object(given['prompt_tokens_details']);
   const output = object(given['completion_tokens_details']);
   const thoughts = count(output?.['reasoning_tokens']) ?? 0;
   // Some servers count thoughts beside the answer; their total tells.
-  const beside = thoughts > 0 && count(given['total_tokens']) === prompt + said + thoughts;
-  const completion = beside ? said + thoughts : said;
-  const within = (value: unknown, most: number): number | undefined => {
+  const beside = thoughts > 0 && count(given['total_tokens']) === (prompt ?? NaN) + (said ?? NaN) + thoughts;
+  const completion = beside && said !== undefined ? said + thoughts : said;
+  const within = (value: unknown, most: number | undefined): number | undefined => {
     const found = count(value);
-    return found === undefined ? undefined : Math.min(found, most);
+    return found === undefined || most === undefined ? undefined : Math.min(found, most);
   };
   return defined({
     prompt,
@@ -414,8 +423,18 @@ function choice(value: unknown, position: number, answerId: string): ChatChoice 
     built.message.tool_calls = calls;
     built.finish_reason = afterCalls(built.finish_reason);
   }
+  if (built.finish_reason === null) {
+    if (isSilent(built.message)) throw unusable('an answer that says nothing and has no end');
+    built.finish_reason = calls.length > 0 ? 'tool_calls' : 'stop';
+  }
   return built;
 }
+
+/** Some servers leave out why they ended; what says nothing beside has not. */
+const isSilent = ({ role: _role, ...said }: ChatChoice['message']): boolean =>
+  Object.values(said).every((part) =>
+    typeof part === 'string' || Array.isArray(part) ? part.length === 0 : (part ?? undefined) === undefined,
+  );
 
 function streamChoice(
   value: unknown,

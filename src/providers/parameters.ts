@@ -50,3 +50,20 @@ export const GATEWAY_FIELDS = [
   'cache_control',
   'prompt_cache_options',
 ] as const satisfies readonly (keyof ChatRequest)[];
+
+/** Fields that every wire reads, refuses or leaves to the gateway. Any other is between the caller and a provider. */
+export const READ_FIELDS: ReadonlySet<string> = new Set([
+  ...GATEWAY_FIELDS,
+  ...PARAMETERS,
+  'max_tokens',
+  'max_completion_tokens',
+  'max_tool_calls',
+  'image_config',
+  'include_reasoning',
+  'structured_outputs',
+  'web_search_options',
+  'modalities',
+  'audio',
+  'n',
+  'store',
+]);

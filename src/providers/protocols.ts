@@ -72,3 +72,15 @@ export function carried(
   const own = nativeOf(formats, apis, 'responses')?.carries ?? [];
   return (parameter) => converted.has(parameter) || own.includes(parameter);
 }
+
+/** Fields that are nobody's here and do not reach a model there. @param dialect that the caller's own body is in. */
+export function dropped(
+  protocol: Protocol,
+  apis: ReadonlySet<Api>,
+  dialect: Dialect | undefined,
+): (field: string) => boolean {
+  const formats: Formats = FORMATS[protocol];
+  if (dialect && nativeOf(formats, apis, dialect)) return () => false;
+  const { passes } = formatOf(formats, apis);
+  return (field) => passes?.has(field) === false;
+}

@@ -26,7 +26,7 @@ import type {
   FinishReason,
   NativeFormat,
   Target,
-  TokenUsage,
+  UsageReport,
 } from './format';
 import { array, count, defined, object, parseObject, text, type Json } from './json';
 import { breakpoint, effortFor, error, knowsBreakpoints, logprobs, passedOn, verbosityFor } from './openai';
@@ -34,6 +34,7 @@ import type { Parameter } from './parameters';
 import { joinDetails, knowsReasoning, type ReasoningDetail } from './reasoning';
 import { unsealDetails } from './sealed-reasoning';
 import { unusable, upstreamError } from './upstream-errors';
+import { isBelievable } from './usage';
 
 /**
  * The Responses API, as OpenAI and servers that copy it speak it. Nothing is kept there: the whole
@@ -232,7 +233,7 @@ const CARRIED: ReadonlySet<Parameter> = new Set([
 ]);
 
 /** Parameters of chat that this wire has under the same name. */
-const WIRE = new Set(['temperature', 'top_p', 'parallel_tool_calls', 'prompt_cache_key']);
+const WIRE = new Set(['temperature', 'top_p', 'parallel_tool_calls']);
 
 function items(message: Message, marks: boolean): Json[] {
   switch (message.role) {
@@ -593,15 +594,16 @@ function finish(answer: Json, called: boolean) {
   return { finish_reason: reached, native_finish_reason: native };
 }
 
-/** Without two believable numbers it is no report. */
-function usage(value: unknown): TokenUsage | undefined {
+/** Without a believable number it is no report. What is part of a number that is missing is missing too. */
+function usage(value: unknown): UsageReport | undefined {
   const given = object(value);
   const prompt = count(given?.['input_tokens']);
   const completion = count(given?.['output_tokens']);
-  if (!given || prompt === undefined || completion === undefined) return undefined;
-  const within = (found: unknown, most: number): number | undefined => {
+  if (!given || (prompt === undefined && completion === undefined)) return undefined;
+  if (!isBelievable(given, 'input_tokens', 'output_tokens')) return undefined;
+  const within = (found: unknown, most: number | undefined): number | undefined => {
     const known = count(found);
-    return known === undefined ? undefined : Math.min(known, most);
+    return known === undefined || most === undefined ? undefined : Math.min(known, most);
   };
   const input = object(given['input_tokens_details']);
   return defined({
@@ -613,10 +615,12 @@ function usage(value: unknown): TokenUsage | undefined {
   });
 }
 
+const UNFINISHED = new Set(['failed', 'cancelled', 'queued', 'in_progress']);
+
 function refuseFailure(answer: Json): void {
   if (answer['error']) throw embedded(answer['error']);
   const status = text(answer['status']);
-  if (status === 'failed' || status === 'cancelled') throw unusable(`an answer that is ${status}`);
+  if (status !== undefined && UNFINISHED.has(status)) throw unusable(`an answer that is ${status}`);
 }
 
 function embedded(value: unknown): ApiError {

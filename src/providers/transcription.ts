@@ -7,6 +7,7 @@ import type { Target, TokenUsage, UpstreamRequest } from './format';
 import { gemini } from './gemini';
 import { count, object, parseObject, text, type Json } from './json';
 import { unusable } from './upstream-errors';
+import { wholeOf } from './usage';
 
 /** Sounds to text. */
 
@@ -178,8 +179,8 @@ const geminiTranscription: TranscriptionFormat = {
     const words = choice?.message.content;
     return {
       answer: { text: typeof words === 'string' ? words.trim() : '' },
-      usage: answer.usage,
-      countsTokens: answer.usage !== undefined,
+      usage: wholeOf(answer.usage),
+      countsTokens: wholeOf(answer.usage) !== undefined,
       seconds: undefined,
     };
   },

@@ -67,6 +67,7 @@ test.each([
   ['no block', { content: [null], stop_reason: 'end_turn' }],
   ['a block without a type', { content: [{ text: 'Hi' }], stop_reason: 'end_turn' }],
   ['nothing, and no end', { content: [] }],
+  ['words without an end', { content: [{ type: 'text', text: 'Hal' }], stop_reason: null }],
 ])('%s is no answer', (_, body) => {
   expect(() => anthropic.result(body)).toThrow(expect.objectContaining({ status: 502 }));
 });

@@ -120,6 +120,44 @@ describe('a stream', () => {
     expect(await read(new Bytes([change(WHOLE)]))).toEqual(expected);
   });
 
+  test.each([
+    { content: 'a' },
+    { reasoning: 'a' },
+    { refusal: 'a' },
+    { audio: { id: 'audio_1' } },
+    { tool_calls: [{ index: 0, id: 'c', function: { name: 'f', arguments: '' } }] },
+    { images: [{ type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } }] },
+  ])('that has said %j can fall back no longer, and gives what came before it', async (delta) => {
+    const { deltas, error } = await read(new Bytes([chunk({ role: 'assistant' }), chunk(delta)]));
+    expect(deltas.map(({ choices }) => choices[0]?.delta)).toMatchObject([{ role: 'assistant' }, {}]);
+    expect(error).toMatchObject({ type: 'provider_unavailable' });
+  });
+
+  test('that is long in saying something is passed on as it is', async () => {
+    jest.useFakeTimers();
+    try {
+      const source = new (class extends Bytes {
+        override read(sink: ByteSink): void {
+          sink.data(Buffer.from(chunk({ role: 'assistant' })));
+        }
+      })([]);
+      const opened = jest.fn();
+      void openStream(source, openai).then(opened);
+      await jest.advanceTimersByTimeAsync(9_999);
+      expect(opened).not.toHaveBeenCalled();
+      await jest.advanceTimersByTimeAsync(1);
+      expect(opened).toHaveBeenCalledTimes(1);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('of empty words without end is not held back for ever', async () => {
+    const empty = Array.from({ length: 300 }, () => chunk({ content: '' }));
+    const { deltas } = await read(new Bytes(empty));
+    expect(deltas).toHaveLength(300);
+  });
+
   test('that ends without a finish and without [DONE] was cut', async () => {
     const { deltas, error } = await read(new Bytes([chunk({ content: 'Hel' })]));
     expect(deltas).toHaveLength(1);
@@ -137,6 +175,9 @@ describe('a stream', () => {
     ['[DONE] alone', ['data: [DONE]\n\n']],
     ['an error first', ['data: {"error":{"message":"overloaded","code":503}}\n\n']],
     ['no JSON', ['data: <html>\n\n']],
+    ['a role alone', [chunk({ role: 'assistant', content: '' })]],
+    ['a role and [DONE]', [chunk({ role: 'assistant', content: null, tool_calls: [] }), 'data: [DONE]\n\n']],
+    ['a role and an error', [chunk({ role: 'assistant' }), 'data: {"error":{"message":"overloaded"}}\n\n']],
   ])('of %s is refused before it opens, so that another endpoint can be tried', async (_, pieces) => {
     await expect(openStream(new Bytes(pieces), openai)).rejects.toBeInstanceOf(ApiError);
   });

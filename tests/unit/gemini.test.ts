@@ -73,9 +73,14 @@ test.each([
   expect(() => gemini.chunks()({ data: JSON.stringify(body) })).toThrow(unusable);
 });
 
-test('a candidate that says nothing and has no end is no answer', () => {
-  expect(() => gemini.result({ candidates: [{}] })).toThrow(expect.objectContaining({ status: 502 }));
-});
+test.each([[{}], [{ content: { parts: [{ text: 'Hal' }] } }]])(
+  'a candidate without an end is no answer: %j',
+  (candidate) => {
+    expect(() => gemini.result({ candidates: [candidate] })).toThrow(
+      expect.objectContaining({ status: 502 }),
+    );
+  },
+);
 
 test.each([
   ['gemini-2.5-flash', { reasoning: { max_tokens: 9_000 }, max_tokens: 3_000 }, 2_999],

@@ -334,7 +334,6 @@ describe('result', () => {
     ['max_tokens', 'length', 'max_tokens'],
     ['eos', 'stop', 'eos'],
     ['something_new', 'stop', 'something_new'],
-    [null, null, null],
   ])('finish reason %j', (native, ours, kept) => {
     expect(first({ content: 'x' }, { finish_reason: native })).toMatchObject({
       finish_reason: ours,
@@ -360,10 +359,25 @@ describe('result', () => {
     ['null choices', { choices: null }],
     ['an empty list of choices', { choices: [] }],
     ['a choice without a message', { choices: [{ index: 0, finish_reason: 'stop' }] }],
+    [
+      'a choice that says nothing and has no end',
+      { choices: [{ message: { content: '', tool_calls: [] } }] },
+    ],
     ['an error', { error: { message: 'overloaded' } }],
     ['an error that is a text', { error: 'overloaded' }],
   ])('%s is no answer, whatever the status says', (_, body) => {
     expect(() => openai.result(body)).toThrow(ApiError);
+  });
+
+  test.each([
+    [{ content: 'Hi' }, 'stop'],
+    [{ content: null, tool_calls: [{ id: 'c', function: { name: 'f', arguments: '{}' } }] }, 'tool_calls'],
+  ])('of %j a server may leave out why it ended', (message, reason) => {
+    for (const end of [{}, { finish_reason: null }])
+      expect(openai.result({ choices: [{ message, ...end }] }).choices[0]).toMatchObject({
+        finish_reason: reason,
+        native_finish_reason: null,
+      });
   });
 
   test('an error in a 200 has the status that it names', () => {
@@ -421,8 +435,8 @@ describe('usage', () => {
     ['nothing', undefined, undefined],
     ['null', null, undefined],
     ['an empty object', {}, undefined],
-    ['one number', { prompt_tokens: 1 }, undefined],
-    ['a null count', { prompt_tokens: 1, completion_tokens: null }, undefined],
+    ['one number', { prompt_tokens: 1 }, { prompt: 1 }],
+    ['a null count', { prompt_tokens: 1, completion_tokens: null }, { prompt: 1 }],
     ['a negative count', { prompt_tokens: -1, completion_tokens: 2 }, undefined],
     ['a fraction', { prompt_tokens: 1.5, completion_tokens: 2 }, undefined],
     ['an absurd count', { prompt_tokens: 1e12, completion_tokens: 2 }, undefined],

@@ -223,6 +223,7 @@ describe('a chat request on the Responses wire', () => {
       'rate_limit_exceeded',
     ],
     [{ status: 'cancelled', output: [] }, 'provider_unavailable'],
+    [{ status: 'in_progress', output: [] }, 'provider_unavailable'],
     [{ status: 'completed' }, 'provider_unavailable'],
     ['text', 'provider_unavailable'],
   ])('%j is no answer', (body, type) => {

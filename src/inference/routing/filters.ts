@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/openapi';
-import type { ChatRequest } from '../../providers/format';
+import type { ChatRequest, Dialect } from '../../providers/format';
 import type { Endpoint, Region } from '../catalogue';
 import { names } from './match';
 import { missingParameters } from './parameters';
@@ -17,6 +17,8 @@ export interface Exclusion {
   readonly field: string;
   /** The prompt is too long for it. */
   readonly tooLong?: true;
+  /** More is asked for the answer than it gives: the most that it does. */
+  readonly most?: number;
 }
 
 /** The hard filters. @returns what rules the endpoint out. */
@@ -25,6 +27,7 @@ export function exclusion(
   chat: ChatRequest,
   size: PromptSize,
   region?: Region,
+  dialect?: Dialect,
 ): Exclusion | undefined {
   const wanted: Preferences = chat.provider ?? {};
   const { provider, model } = endpoint;
@@ -44,12 +47,13 @@ export function exclusion(
     return { by: 'quantization', field: 'provider.quantizations' };
   if (wanted.max_price && tooDear(endpoint, wanted.max_price))
     return { by: 'max_price', field: 'provider.max_price' };
-  if (wanted.require_parameters && missingParameters(endpoint, chat).length > 0)
+  if (wanted.require_parameters && missingParameters(endpoint, chat, dialect).length > 0)
     return { by: 'require_parameters', field: 'provider.require_parameters' };
   if (endpoint.maxCompletionTokens !== null && size.output > endpoint.maxCompletionTokens)
     return {
       by: 'context_length',
       field: chat.max_completion_tokens ? 'max_completion_tokens' : 'max_tokens',
+      most: endpoint.maxCompletionTokens,
     };
   if (!size.fits(endpoint)) return { by: 'context_length', field: 'messages', tooLong: true };
   return undefined;

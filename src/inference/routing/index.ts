@@ -1,5 +1,5 @@
 import { ApiError, type ErrorType } from '../../errors';
-import type { ChatRequest } from '../../providers/format';
+import type { ChatRequest, Dialect } from '../../providers/format';
 import type { Catalogue, Endpoint, Region } from '../catalogue';
 import type { Generation } from '../generation';
 import type { Credential } from '../policies/credentials';
@@ -26,6 +26,8 @@ export interface Demands {
   readonly outputs?: ReadonlySet<string>;
   /** Whether something will cut the prompt to what an endpoint takes. */
   readonly shortens?: (endpoint: Endpoint) => boolean;
+  /** In which the caller's own body is. */
+  readonly dialect?: Dialect | undefined;
   /** The caller's own at providers. */
   readonly credentials?: readonly Credential[];
 }
@@ -88,7 +90,7 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
       chat: ChatRequest,
       catalogue: Catalogue,
       generation: Generation,
-      { outputs = CHAT_OUTPUT, shortens, credentials = [] }: Demands = {},
+      { outputs = CHAT_OUTPUT, shortens, dialect, credentials = [] }: Demands = {},
     ): Promise<Selection> {
       const region = (generation.region = boundTo(generation.caller.region));
       const sticky = stickyKey(chat, catalogue, generation);
@@ -103,6 +105,7 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
         guard: generation.caller.policies.guard,
         region,
         shortens,
+        dialect,
       });
       generation.selection = selection;
       if (refusal) throw refusal;

@@ -1,10 +1,25 @@
-import type { ChatRequest } from '../../providers/format';
-import { PARAMETERS, type Parameter } from '../../providers/parameters';
+import type { ChatRequest, Dialect } from '../../providers/format';
+import { PARAMETERS, READ_FIELDS, type Parameter } from '../../providers/parameters';
+import { dropped } from '../../providers/protocols';
 import { knowsReasoning } from '../../providers/reasoning';
 import type { Endpoint } from '../catalogue';
 
 /** Parameters of the request that an endpoint does not know. What asks for no more than their absence is none. */
-export const missingParameters = ({ supportedParameters }: Endpoint, chat: ChatRequest): string[] =>
+export const missingParameters = (
+  endpoint: Endpoint,
+  chat: ChatRequest,
+  dialect?: Dialect,
+): readonly string[] => [...unknownThere(endpoint, chat), ...lostThere(endpoint, chat, dialect)];
+
+/** Fields that nobody here knows, where the wire has no place for them. */
+function lostThere({ provider, apis }: Endpoint, chat: ChatRequest, dialect?: Dialect): string[] {
+  const isDropped = dropped(provider.protocol, apis, dialect);
+  return Object.entries(chat).flatMap(([name, value]: [string, unknown]) =>
+    READ_FIELDS.has(name) || value === undefined || value === null || !isDropped(name) ? [] : [name],
+  );
+}
+
+const unknownThere = ({ supportedParameters }: Endpoint, chat: ChatRequest): string[] =>
   PARAMETERS.filter((name) => {
     const value = chat[name];
     if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return false;
