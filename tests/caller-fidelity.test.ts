@@ -1,0 +1,143 @@
+import Anthropic from '@anthropic-ai/sdk';
+import type OpenAI from 'openai';
+import type { Configuration } from '../src/configuration';
+import { INFERENCE_KEY, startGateway, type TestGateway } from './support/gateway';
+import { json, startUpstream, type Script, type Upstream } from './support/upstream';
+
+/** What callers of one format get of an upstream of another, and what reaches it: nothing is lost, nothing is made up. */
+
+const WIRES = ['chat', 'responses', 'anthropic', 'gemini'] as const;
+type Wire = (typeof WIRES)[number];
+
+const ALL = [
+  'max_tokens',
+  'temperature',
+  'top_p',
+  'stop',
+  'tools',
+  'tool_choice',
+  'parallel_tool_calls',
+  'response_format',
+  'reasoning',
+  'verbosity',
+];
+
+/** `test/<wire>`: its operator says nothing of what it takes. `test/<wire>-listed`: all is said. */
+const configuration = (url: string): Configuration => ({
+  providers: WIRES.map((wire) => ({
+    slug: wire,
+    protocol: wire === 'chat' || wire === 'responses' ? ('openai' as const) : wire,
+    ...(wire === 'responses' && { apis: ['responses' as const] }),
+    base_url: url,
+    api_key: `upstream-secret-${wire}`,
+  })),
+  models: WIRES.flatMap((wire) => {
+    const endpoint = {
+      provider: wire,
+      upstream_model: 'some-model',
+      max_completion_tokens: 8_192,
+      pricing: { prompt: '0.000001', completion: '0.000002' },
+    };
+    return [
+      { id: `test/${wire}`, context_length: 128_000, endpoints: [endpoint] },
+      {
+        id: `test/${wire}-listed`,
+        context_length: 128_000,
+        architecture: { input_modalities: ['text' as const, 'image' as const] },
+        supported_parameters: ALL,
+        endpoints: [endpoint],
+      },
+    ];
+  }),
+});
+
+let upstream: Upstream;
+let gateway: TestGateway;
+let openai: OpenAI;
+let anthropic: Anthropic;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  gateway = await startGateway({ configuration: configuration(upstream.url) });
+  openai = gateway.openai();
+  anthropic = new Anthropic({
+    apiKey: INFERENCE_KEY,
+    baseURL: `${gateway.origin}/api`,
+    maxRetries: 0,
+  });
+});
+afterAll(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+beforeEach(() => void (upstream.received.length = 0));
+
+const post = (path: string, body: object) => gateway.as('inference').post(path).send(body);
+const sent = (): Record<string, unknown> => upstream.received.at(-1)?.body ?? {};
+
+const eventStream =
+  (events: readonly { readonly type: string }[], ends = true): Script =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const event of events) response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+    if (ends) response.end();
+    else setTimeout(() => response.destroy(), 50);
+  };
+
+interface Block {
+  readonly start: object;
+  readonly deltas?: readonly object[];
+}
+/** A streamed message of these blocks. */
+const blocks = (given: readonly Block[], reason = 'end_turn', usage: object = { output_tokens: 7 }): Script =>
+  eventStream([
+    {
+      type: 'message_start',
+      message: {
+        id: 'msg_up',
+        type: 'message',
+        role: 'assistant',
+        model: 'some-model',
+        content: [],
+        stop_reason: null,
+        stop_sequence: null,
+        usage: { input_tokens: 10, output_tokens: 1 },
+      },
+    } as { type: string },
+    ...given.flatMap(({ start, deltas = [] }, index) => [
+      { type: 'content_block_start', index, content_block: start },
+      ...deltas.map((delta) => ({ type: 'content_block_delta', index, delta })),
+      { type: 'content_block_stop', index },
+    ]),
+    { type: 'message_delta', delta: { stop_reason: reason, stop_sequence: null }, usage } as { type: string },
+    { type: 'message_stop' },
+  ]);
+const inputOf = (words: string) => ({ type: 'input_json_delta', partial_json: words });
+
+describe('tools that run at an upstream of the anthropic format', () => {
+  const OWN = {
+    start: { type: 'tool_use', id: 'toolu_9', name: 'f', input: {} },
+    deltas: [inputOf('{"a":1}')],
+  };
+
+  test.each([
+    { type: 'server_tool_use', id: 'srvtoolu_1', name: 'web_search', input: {} },
+    { type: 'mcp_tool_use', id: 'mcptoolu_1', name: 'm', server_name: 'n', input: {} },
+    { type: 'tool_of_tomorrow', id: 't', input: {} },
+  ])('what is written to $type stays out of the calls of the caller’s tools', async (start) => {
+    upstream.answer(blocks([{ start, deltas: [inputOf('{"q":1}')] }, OWN], 'tool_use'));
+    const chat = await openai.chat.completions
+      .stream({ model: 'test/anthropic', messages: [{ role: 'user', content: 'Hi' }] })
+      .finalChatCompletion();
+    expect(chat.choices[0]?.message.tool_calls).toEqual([
+      expect.objectContaining({
+        id: 'toolu_9',
+        function: expect.objectContaining({ name: 'f', arguments: '{"a":1}' }) as object,
+      }),
+    ]);
+    const response = await openai.responses.stream({ model: 'test/anthropic', input: 'Hi' }).finalResponse();
+    expect(response.output).toEqual([
+      expect.objectContaining({ type: 'function_call', call_id: 'toolu_9', name: 'f', arguments: '{"a":1}' }),
+    ]);
+  });
+});
