@@ -217,6 +217,7 @@ function composed(
       passes: true,
     };
   if (native?.only) throw native.only;
+  if (native?.unread && nativeOf(binding, endpoint.apis, native.dialect)) throw native.unread;
   const format = formatOf(binding, endpoint.apis);
   return { request: format.request(chat, endpoint, hints), format, passes: false };
 }

@@ -89,6 +89,8 @@ export interface Model {
   readonly id: string;
   readonly configuration: ModelFacts;
   readonly inputModalities: readonly string[];
+  /** Whether the operator named them; else they are a guess. */
+  readonly listsInputModalities: boolean;
   readonly outputModalities: readonly string[];
   readonly endpoints: readonly Endpoint[];
   /** Its author permits that others learn from what it writes. Unsaid counts as no. */
@@ -127,6 +129,7 @@ export function withModels(catalogue: Catalogue, added: readonly ModelConfigurat
       id: entry.id,
       configuration: entry,
       inputModalities: entry.architecture?.input_modalities ?? ['text'],
+      listsInputModalities: entry.architecture?.input_modalities !== undefined,
       outputModalities: entry.architecture?.output_modalities ?? ['text'],
       endpoints,
       distillable: entry.distillable ?? false,
