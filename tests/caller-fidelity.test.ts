@@ -141,3 +141,157 @@ describe('tools that run at an upstream of the anthropic format', () => {
     ]);
   });
 });
+
+const FILE = { type: 'document', source: { type: 'text', media_type: 'text/plain', data: 'The words.' } };
+const MESSAGE = {
+  id: 'msg_up',
+  type: 'message',
+  role: 'assistant',
+  model: 'some-model',
+  content: [{ type: 'text', text: 'Blue.' }],
+  stop_reason: 'end_turn',
+  stop_sequence: null,
+  usage: { input_tokens: 10, output_tokens: 5 },
+};
+const RESPONSE = {
+  id: 'resp_up',
+  object: 'response',
+  created_at: 1,
+  status: 'completed',
+  model: 'some-model',
+  output: [
+    {
+      type: 'message',
+      id: 'msg_1',
+      role: 'assistant',
+      status: 'completed',
+      content: [{ type: 'output_text', text: 'Blue.', annotations: [], logprobs: [] }],
+    },
+  ],
+  usage: { input_tokens: 10, output_tokens: 5, total_tokens: 15 },
+};
+
+describe('files for a model of which nobody says what it takes', () => {
+  const MARK = { cache_control: { type: 'ephemeral' } };
+  const body = {
+    max_tokens: 2_000,
+    context_management: { edits: [{ type: 'clear_tool_uses_20250919' }] },
+    field_of_tomorrow: { a: 1 },
+    thinking: { type: 'adaptive' },
+    tools: [{ type: 'web_search_20250305', name: 'web_search' }],
+    messages: [
+      {
+        role: 'user',
+        content: [
+          { ...FILE, ...MARK },
+          { type: 'text', text: 'Colour?' },
+        ],
+      },
+    ],
+  };
+
+  test('a message goes to a provider of its format as it came', async () => {
+    upstream.answer(json(200, MESSAGE));
+    await post('/messages', { model: 'test/anthropic', ...body }).expect(200);
+    expect(sent()).toEqual({ model: 'some-model', ...body });
+  });
+
+  test('a response goes to a provider of its format as it came', async () => {
+    upstream.answer(json(200, RESPONSE));
+    const rest = {
+      input: [
+        {
+          role: 'user',
+          content: [{ type: 'input_file', filename: 'a.txt', file_data: 'data:text/plain;base64,aGVsbG8=' }],
+        },
+      ],
+      tools: [{ type: 'custom', name: 'c' }, { type: 'web_search' }],
+      field_of_tomorrow: { a: 1 },
+    };
+    await post('/responses', { model: 'test/responses', ...rest }).expect(200);
+    expect(sent()).toEqual({ model: 'some-model', store: false, ...rest });
+  });
+
+  test('other formats still get the text of the file', async () => {
+    upstream.answer(json(200, MESSAGE));
+    await post('/responses', {
+      model: 'test/anthropic',
+      input: [
+        {
+          role: 'user',
+          content: [{ type: 'input_file', filename: 'a.txt', file_data: 'data:text/plain;base64,aGVsbG8=' }],
+        },
+      ],
+    }).expect(200);
+    expect(JSON.stringify(sent()['messages'])).toContain('hello');
+  });
+
+  test('where the operator says that a model takes none, the text goes there, with the mark of the cache', async () => {
+    upstream.answer(json(200, MESSAGE));
+    const { messages, max_tokens } = body;
+    await post('/messages', { model: 'test/anthropic-listed', max_tokens, messages }).expect(200);
+    expect(sent()['messages']).toEqual([
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: '<file name="file">' },
+          { type: 'text', text: 'The words.' },
+          { type: 'text', text: '</file>', ...MARK },
+          { type: 'text', text: 'Colour?' },
+        ],
+      },
+    ]);
+  });
+
+  test.each([
+    [{ field_of_tomorrow: 1 }, /^field_of_tomorrow: /],
+    [
+      { context_management: body.context_management },
+      /^context_management: the edit clear_tool_uses_20250919 /,
+    ],
+    [{ tools: body.tools }, /web_search_20250305/],
+  ])('what would be lost with that is refused by its name: %j', async (more, message) => {
+    const { messages, max_tokens } = body;
+    const refused = await post('/messages', {
+      model: 'test/anthropic-listed',
+      max_tokens,
+      messages,
+      ...more,
+    }).expect(400);
+    expect((refused.body as { error: { message: string } }).error.message).toMatch(message);
+    expect(upstream.received).toHaveLength(0);
+  });
+});
+
+describe('settings of a response at a provider of the format', () => {
+  const settings = {
+    reasoning: { effort: 'high', summary: 'auto' },
+    top_logprobs: 2,
+    temperature: 0.5,
+    presence_penalty: 0.1,
+  };
+
+  test('all of them go where nobody says what the model takes', async () => {
+    upstream.answer(json(200, RESPONSE));
+    const { body } = await post('/responses', { model: 'test/responses', input: 'Hi', ...settings }).expect(
+      200,
+    );
+    expect(sent()).toMatchObject(settings);
+    expect((body as { reasoning: unknown }).reasoning).toMatchObject({ effort: 'high' });
+  });
+
+  test('what the operator left out of a list does not, and rules the endpoint out where all must be kept', async () => {
+    upstream.answer(json(200, RESPONSE));
+    const asked = { model: 'test/responses-listed', input: 'Hi', ...settings };
+    await post('/responses', asked).expect(200);
+    expect(sent()).toMatchObject({ reasoning: settings.reasoning, temperature: 0.5 });
+    expect(sent()).not.toHaveProperty('top_logprobs');
+    expect(sent()).not.toHaveProperty('presence_penalty');
+    const refused = await post('/responses', { ...asked, provider: { require_parameters: true } });
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      expect.any(Number),
+      expect.stringContaining('require_parameters'),
+    ]);
+    expect(upstream.received).toHaveLength(1);
+  });
+});

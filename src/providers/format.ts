@@ -16,6 +16,8 @@ export interface Target {
   readonly upstreamModel: string;
   /** Parameters the endpoint knows; others are dropped. */
   readonly supportedParameters: ReadonlySet<string>;
+  /** False: nobody listed them, and they are a guess. */
+  readonly listsParameters?: boolean;
   readonly maxCompletionTokens: number | null;
   /** Tier to ask the upstream for, where it knows tiers by name; null is the base tier. */
   readonly tier?: string | null;

@@ -148,8 +148,12 @@ export function passedOn(chat: ChatRequest, target: Target, wire: ReadonlySet<st
 }
 
 /** The wire knows efforts alone; a budget becomes the nearest one. Not every model knows `none`, so it is never guessed. */
-export function effortFor(chat: ChatRequest, target: Target): string | undefined {
-  if (!knowsReasoning(target.supportedParameters)) return undefined;
+export function effortFor(
+  chat: ChatRequest,
+  target: Target,
+  knows = knowsReasoning(target.supportedParameters),
+): string | undefined {
+  if (!knows) return undefined;
   const wish = reasoningWish(chat);
   if (wish.kind === 'off') {
     if ((chat.reasoning_effort ?? chat.reasoning?.effort) === 'none') return 'none';
