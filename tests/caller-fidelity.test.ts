@@ -295,3 +295,90 @@ describe('settings of a response at a provider of the format', () => {
     expect(upstream.received).toHaveLength(1);
   });
 });
+
+describe('a response that a provider of the format breaks off', () => {
+  const at = { item_id: 'msg_1', output_index: 1 };
+  const thought = { item_id: 'rs_1', output_index: 0 };
+  const search = {
+    type: 'web_search_call',
+    id: 'ws_1',
+    status: 'in_progress',
+    action: { type: 'search', query: 'x' },
+  };
+
+  test.each(['the connection ends', 'an error event', 'response.failed'])(
+    'what was said before is closed as incomplete, and kept (%s)',
+    async (how) => {
+      const started = { ...RESPONSE, status: 'in_progress', output: [] };
+      const end = {
+        'the connection ends': [],
+        'an error event': [{ type: 'error', code: 'server_error', message: 'Broken', param: null }],
+        'response.failed': [
+          {
+            type: 'response.failed',
+            response: { ...started, status: 'failed', error: { code: 'server_error', message: 'Broken' } },
+          },
+        ],
+      }[how] as { type: string }[];
+      upstream.answer(
+        eventStream(
+          [
+            { type: 'response.created', response: started },
+            {
+              type: 'response.output_item.added',
+              output_index: 0,
+              item: { type: 'reasoning', id: 'rs_1', summary: [] },
+            },
+            {
+              type: 'response.reasoning_summary_part.added',
+              ...thought,
+              summary_index: 0,
+              part: { type: 'summary_text', text: '' },
+            },
+            { type: 'response.reasoning_summary_text.delta', ...thought, summary_index: 0, delta: 'Hm.' },
+            {
+              type: 'response.output_item.added',
+              output_index: 1,
+              item: { type: 'message', id: 'msg_1', role: 'assistant', status: 'in_progress', content: [] },
+            },
+            {
+              type: 'response.content_part.added',
+              ...at,
+              content_index: 0,
+              part: { type: 'output_text', text: '', annotations: [] },
+            },
+            { type: 'response.output_text.delta', ...at, content_index: 0, delta: 'Bl' },
+            { type: 'response.output_text.delta', ...at, content_index: 0, delta: 'ue' },
+            { type: 'response.output_item.added', output_index: 2, item: search },
+            ...end,
+          ] as never,
+          how !== 'the connection ends',
+        ),
+      );
+      const events: OpenAI.Responses.ResponseStreamEvent[] = [];
+      const stream = await openai.responses.create({ model: 'test/responses', input: 'Hi', stream: true });
+      for await (const event of stream) events.push(event);
+      expect(events.map((event) => event.sequence_number)).toEqual(events.map((_, index) => index));
+      expect(events.slice(-8)).toMatchObject([
+        { type: 'response.reasoning_summary_text.done', summary_index: 0, text: 'Hm.' },
+        { type: 'response.reasoning_summary_part.done', part: { text: 'Hm.' } },
+        { type: 'response.output_item.done', output_index: 0, item: { id: 'rs_1', status: 'incomplete' } },
+        { type: 'response.output_text.done', content_index: 0, text: 'Blue' },
+        { type: 'response.content_part.done', part: { type: 'output_text', text: 'Blue' } },
+        { type: 'response.output_item.done', output_index: 1, item: { id: 'msg_1', status: 'incomplete' } },
+        { type: 'response.output_item.done', output_index: 2, item: { id: 'ws_1', status: 'failed' } },
+        {
+          type: 'response.failed',
+          response: {
+            status: 'failed',
+            output: [
+              { id: 'rs_1', summary: [{ type: 'summary_text', text: 'Hm.' }], status: 'incomplete' },
+              { id: 'msg_1', content: [{ type: 'output_text', text: 'Blue' }], status: 'incomplete' },
+              { id: 'ws_1', status: 'failed' },
+            ],
+          },
+        },
+      ]);
+    },
+  );
+});

@@ -3,6 +3,7 @@ import type { ApiError } from '../../errors';
 import type { AnswerContext, EventWriter, Told } from '../../inference/caller-format';
 import type { ChatDelta } from '../../providers/format';
 import { array, object, parseObject, text, type Json } from '../../providers/json';
+import { GrowingItems } from './growing';
 import { blank, completedAt, costs, failed, responseId, responsesUsage, serviceTier } from './response';
 import type { Response } from './response';
 import type { Asked, ResponsesEvent } from './writer';
@@ -100,6 +101,7 @@ export class NativeWriter implements EventWriter<ResponsesEvent> {
   private started: Response;
   private readonly output: Schemas['OutputItems'][] = [];
   private readonly done: Schemas['OutputItems'][] = [];
+  private readonly growing = new GrowingItems();
   private last: Json | undefined;
   private created = false;
 
@@ -132,7 +134,9 @@ export class NativeWriter implements EventWriter<ResponsesEvent> {
       this.started = completed(this.asked, { status: 'in_progress', ...response }, this.context);
       return this.opening();
     }
-    return [...this.opening(), this.numbered(this.passed(event, type, response))];
+    const passed = this.passed(event, type, response);
+    this.growing.grow(passed);
+    return [...this.opening(), this.numbered(passed)];
   }
 
   finish(told: Told): ResponsesEvent[] {
@@ -146,11 +150,14 @@ export class NativeWriter implements EventWriter<ResponsesEvent> {
     return [...this.opening(), this.numbered({ ...event, type, response })];
   }
 
-  /** Items that were not done are left out, as the upstream leaves them. */
   fail(error: ApiError): ResponsesEvent[] {
-    const response = failed({ ...this.started, output: this.done }, error);
+    const opening = this.opening();
+    const cut = this.growing.close();
+    const closing = cut.flatMap(({ events }) => events.map((event) => this.numbered(event)));
+    const output = [...this.done, ...cut.map(({ item: given }) => item(given))];
+    const response = failed({ ...this.started, output }, error);
     const type = response.status === 'incomplete' ? 'response.incomplete' : 'response.failed';
-    return [...this.opening(), this.numbered({ type, response })];
+    return [...opening, ...closing, this.numbered({ type, response })];
   }
 
   /** The stream begins with `response.created`, whatever the upstream began with. */
@@ -184,6 +191,9 @@ export class NativeWriter implements EventWriter<ResponsesEvent> {
         const place = event['output_index'];
         if (typeof place === 'number' && place >= 0 && place < 10_000) this.output[place] = given;
         if (type === 'response.output_item.done') this.done.push(given);
+        if (typeof place === 'number')
+          if (type === 'response.output_item.done') this.growing.end(place);
+          else this.growing.begin(place, given as Json);
         return { ...event, item: given };
       }
       case 'response.content_part.added':
