@@ -382,3 +382,161 @@ describe('a response that a provider of the format breaks off', () => {
     },
   );
 });
+
+const USAGE = { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 };
+const chunksOf =
+  (...chunks: object[]): Script =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const chunk of [...chunks, { choices: [], usage: USAGE }])
+      response.write(`data: ${JSON.stringify({ id: 'c1', object: 'chat.completion.chunk', ...chunk })}\n\n`);
+    response.end('data: [DONE]\n\n');
+  };
+const step = (delta: object, finish_reason: string | null = null) => ({
+  choices: [{ index: 0, delta, finish_reason }],
+});
+const callStep = (name: string, args?: string, index = 0) =>
+  step({
+    ...(index === 0 && { role: 'assistant' }),
+    tool_calls: [
+      {
+        index,
+        id: `call_${index}`,
+        type: 'function',
+        function: { name, ...(args !== undefined && { arguments: args }) },
+      },
+    ],
+  });
+const chatAnswer = (message: object, finish_reason = 'tool_calls'): Script =>
+  json(200, {
+    id: 'c1',
+    object: 'chat.completion',
+    created: 1,
+    model: 'some-model',
+    choices: [{ index: 0, message: { role: 'assistant', content: null, ...message }, finish_reason }],
+    usage: USAGE,
+  });
+
+describe('a call without arguments', () => {
+  const parameters = { type: 'object', properties: {}, required: [], additionalProperties: false };
+  const chatTools = [{ type: 'function' as const, function: { name: 'f', strict: true, parameters } }];
+  const tools = [{ type: 'function' as const, name: 'f', strict: true, parameters }];
+  const CALL = {
+    type: 'function_call',
+    id: 'fc_1',
+    call_id: 'call_0',
+    name: 'f',
+    arguments: '',
+    status: 'completed',
+  };
+  const CALLED = { ...RESPONSE, output: [CALL] };
+  const at = { item_id: 'fc_1', output_index: 0 };
+  const UPSTREAMS: Record<string, { plain: Script; streamed: Script }> = {
+    chat: {
+      plain: chatAnswer({
+        tool_calls: [{ id: 'call_0', type: 'function', function: { name: 'f', arguments: '' } }],
+      }),
+      streamed: chunksOf(callStep('f', ''), step({}, 'tool_calls')),
+    },
+    responses: {
+      plain: json(200, CALLED),
+      streamed: eventStream([
+        { type: 'response.created', response: { ...CALLED, status: 'in_progress', output: [] } },
+        { type: 'response.output_item.added', output_index: 0, item: { ...CALL, status: 'in_progress' } },
+        { type: 'response.function_call_arguments.done', ...at, arguments: '', name: 'f' },
+        { type: 'response.output_item.done', output_index: 0, item: CALL },
+        { type: 'response.completed', response: CALLED },
+      ] as never),
+    },
+    anthropic: {
+      plain: json(200, {
+        ...MESSAGE,
+        content: [{ type: 'tool_use', id: 'call_0', name: 'f' }],
+        stop_reason: 'tool_use',
+      }),
+      streamed: blocks(
+        [{ start: { type: 'tool_use', id: 'call_0', name: 'f', input: {} }, deltas: [inputOf('')] }],
+        'tool_use',
+      ),
+    },
+  };
+
+  test.each(Object.keys(UPSTREAMS))('has none for the strict clients of every format (%s)', async (wire) => {
+    const { plain, streamed } = UPSTREAMS[wire] as { plain: Script; streamed: Script };
+    const model = `test/${wire}`;
+    const chat = { model, messages: [{ role: 'user' as const, content: 'Hi' }], tools: chatTools };
+    upstream.answer(plain);
+    const parsed = await openai.chat.completions.parse(chat);
+    expect(parsed.choices[0]?.message.tool_calls?.[0]?.function).toMatchObject({
+      arguments: '{}',
+      parsed_arguments: {},
+    });
+    const response = await openai.responses.parse({ model, input: 'Hi', tools });
+    expect(response.output[0]).toMatchObject({
+      type: 'function_call',
+      arguments: '{}',
+      parsed_arguments: {},
+    });
+    const asked = {
+      model,
+      max_tokens: 100,
+      messages: [{ role: 'user' as const, content: 'Hi' }],
+      tools: [{ name: 'f', input_schema: { type: 'object' as const } }],
+    };
+    if (wire !== 'anthropic')
+      expect((await anthropic.messages.create(asked)).content).toMatchObject([
+        { type: 'tool_use', input: {} },
+      ]);
+
+    upstream.answer(streamed);
+    const ended = await openai.chat.completions.stream(chat).finalChatCompletion();
+    expect(ended.choices[0]?.message.tool_calls?.[0]?.function).toMatchObject({
+      arguments: '{}',
+      parsed_arguments: {},
+    });
+    let pieces = '';
+    const stream = openai.responses.stream({ model, input: 'Hi', tools });
+    stream.on('response.function_call_arguments.delta', ({ delta }) => (pieces += delta));
+    const final = await stream.finalResponse();
+    expect([final.output[0], pieces]).toMatchObject([{ arguments: '{}', parsed_arguments: {} }, '{}']);
+    const message = await anthropic.messages.stream(asked).finalMessage();
+    expect(message.content).toMatchObject([{ type: 'tool_use', input: {} }]);
+  });
+
+  test.each(['chat', 'responses', 'messages'])(
+    'before other calls and words of the answer (%s)',
+    async (caller) => {
+      upstream.answer(
+        chunksOf(
+          callStep('f', ''),
+          callStep('g', '{"a":', 1),
+          step({ tool_calls: [{ index: 1, function: { arguments: '1}' } }] }),
+          step({ content: 'Done.' }),
+          step({}, 'tool_calls'),
+        ),
+      );
+      const model = 'test/chat';
+      const messages = [{ role: 'user' as const, content: 'Hi' }];
+      if (caller === 'chat') {
+        const { choices } = await openai.chat.completions.stream({ model, messages }).finalChatCompletion();
+        const calls = choices[0]?.message.tool_calls ?? [];
+        expect(calls.map((call) => 'function' in call && call.function.arguments)).toEqual(['{}', '{"a":1}']);
+      } else if (caller === 'responses') {
+        const { output } = await openai.responses.stream({ model, input: 'Hi' }).finalResponse();
+        // One call is written at a time: until it is known to be whole, the next one waits.
+        expect(output).toMatchObject([{ arguments: '{}' }, { type: 'message' }, { arguments: '{"a":1}' }]);
+      } else {
+        const { content } = await anthropic.messages
+          .stream({ model, max_tokens: 100, messages })
+          .finalMessage();
+        expect(content).toMatchObject([{ input: {} }, { input: { a: 1 } }, { type: 'text' }]);
+      }
+    },
+  );
+
+  test('that was cut short has no arguments made up', async () => {
+    upstream.answer(chunksOf(callStep('f', ''), step({}, 'length')));
+    const { output } = await openai.responses.stream({ model: 'test/chat', input: 'Hi' }).finalResponse();
+    expect(output).toMatchObject([{ type: 'function_call', arguments: '', status: 'incomplete' }]);
+  });
+});

@@ -38,7 +38,7 @@ export function fileParser(
   settings: Settings<'file-parser'> | undefined,
   chat: ChatRequest,
   parts: FileParserParts,
-  passes: Passes,
+  passes: Passes = () => false,
 ): PluginRun | undefined {
   const engine = settings?.pdf?.engine;
   if (settings?.enabled === false) return undefined;

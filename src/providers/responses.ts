@@ -541,11 +541,8 @@ class ItemReader {
 
 /** Free text of a custom tool is one argument in chat. */
 const callText = (item: Json): string => {
-  const input = text(item['input']);
   return item['type'] === 'custom_tool_call'
-    ? input === undefined || input === ''
-      ? ''
-      : JSON.stringify({ input })
+    ? JSON.stringify({ input: text(item['input']) ?? '' })
     : answeredArguments(text(item['arguments']) ?? '');
 };
 

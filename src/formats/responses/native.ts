@@ -58,7 +58,7 @@ function completed(asked: Asked, given: Json, context: AnswerContext): Response 
     tools: base.tools,
     ...(given['prompt_cache_key'] === undefined && { prompt_cache_key: base.prompt_cache_key }),
     service_tier: serviceTier(tier),
-    output: array(given['output']).map(item),
+    output: array(given['output']).map(whole),
     usage: null,
   };
 }
@@ -82,6 +82,13 @@ function item(value: unknown): Schemas['OutputItems'] {
     default:
       return given as unknown as Schemas['OutputItems'];
   }
+}
+
+/** An item that nothing more comes of. What clients read of a call is JSON, also where it has no arguments. */
+function whole(value: unknown): Schemas['OutputItems'] {
+  const given = item(value);
+  const isEmpty = given.type === 'function_call' && given.arguments === '' && given.status !== 'incomplete';
+  return isEmpty ? { ...given, arguments: '{}' } : given;
 }
 
 const part = (value: unknown): Json => {
@@ -136,7 +143,12 @@ export class NativeWriter implements EventWriter<ResponsesEvent> {
     }
     const passed = this.passed(event, type, response);
     this.growing.grow(passed);
-    return [...this.opening(), this.numbered(passed)];
+    const opening = this.opening();
+    if (type !== 'response.function_call_arguments.done' || passed['arguments'] !== '')
+      return [...opening, this.numbered(passed)];
+    const { item_id, output_index } = passed;
+    const piece = { type: 'response.function_call_arguments.delta', item_id, output_index, delta: '{}' };
+    return [...opening, this.numbered(piece), this.numbered({ ...passed, arguments: '{}' })];
   }
 
   finish(told: Told): ResponsesEvent[] {
@@ -187,7 +199,7 @@ export class NativeWriter implements EventWriter<ResponsesEvent> {
     switch (type) {
       case 'response.output_item.added':
       case 'response.output_item.done': {
-        const given = item(event['item']);
+        const given = (type === 'response.output_item.done' ? whole : item)(event['item']);
         const place = event['output_index'];
         if (typeof place === 'number' && place >= 0 && place < 10_000) this.output[place] = given;
         if (type === 'response.output_item.done') this.done.push(given);

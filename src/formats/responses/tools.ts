@@ -98,8 +98,10 @@ const asFunction = (name: string, { description, format }: Schemas['CustomTool']
 /** The free text that a model put into the argument; what is not of that form is all text. */
 export function customInput(given: string): string {
   try {
-    const value = (JSON.parse(given) as Record<string, unknown> | null)?.[CUSTOM_INPUT];
-    return typeof value === 'string' ? value : given;
+    const read = JSON.parse(given) as Record<string, unknown> | null;
+    const value = read?.[CUSTOM_INPUT];
+    if (typeof value === 'string') return value;
+    return read !== null && typeof read === 'object' && Object.keys(read).length === 0 ? '' : given;
   } catch {
     return given;
   }
