@@ -540,3 +540,44 @@ describe('a call without arguments', () => {
     expect(output).toMatchObject([{ type: 'function_call', arguments: '', status: 'incomplete' }]);
   });
 });
+
+const CANDIDATE = {
+  candidates: [{ content: { role: 'model', parts: [{ text: 'Blue.' }] }, finishReason: 'STOP', index: 0 }],
+  usageMetadata: { promptTokenCount: 10, candidatesTokenCount: 5, totalTokenCount: 15 },
+};
+
+describe('a refusal that stands in the conversation', () => {
+  test.each([
+    [
+      'anthropic',
+      MESSAGE,
+      'messages',
+      { role: 'assistant', content: [{ type: 'text', text: 'I will not.' }] },
+    ],
+    ['gemini', CANDIDATE, 'contents', { role: 'model', parts: [{ text: 'I will not.' }] }],
+  ])('is a word of the assistant’s where there are no refusals (%s)', async (wire, answer, field, turn) => {
+    upstream.answer(json(200, answer));
+    const model = `test/${wire}`;
+    const user = { role: 'user' as const, content: 'Hi' };
+    await openai.chat.completions.create({
+      model,
+      messages: [user, { role: 'assistant', content: null, refusal: 'I will not.' }, user],
+    });
+    expect((sent()[field] as unknown[])[1]).toEqual(turn);
+    await post('/responses', {
+      model,
+      input: [
+        user,
+        {
+          type: 'message',
+          role: 'assistant',
+          id: 'msg_0',
+          status: 'completed',
+          content: [{ type: 'refusal', refusal: 'I will not.' }],
+        },
+        user,
+      ],
+    }).expect(200);
+    expect((sent()[field] as unknown[])[1]).toEqual(turn);
+  });
+});

@@ -15,6 +15,7 @@ import {
   refuseModalities,
   refuseValue,
   signed,
+  spokenParts,
   sourceOf,
   unsupported,
   type Message,
@@ -587,9 +588,7 @@ function block(part: Part): Json[] {
 }
 
 function assistantBlocks(message: Extract<Message, { role: 'assistant' }>): Json[] {
-  const words =
-    typeof message.content === 'string' || !message.content ? message.content : [...message.content];
-  const spoken = signed(message.name, partsOf(words)).flatMap((part) =>
+  const spoken = signed(message.name, spokenParts(message)).flatMap((part) =>
     part.type === 'text' ? block(part) : [],
   );
   const calls = (message.tool_calls ?? []).map((call) => ({
