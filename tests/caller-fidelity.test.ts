@@ -22,6 +22,16 @@ const ALL = [
   'verbosity',
 ];
 
+/** Upstream models, and what the operator says of their reasoning. */
+const REASONERS: Record<string, [string, NonNullable<Configuration['models']>[number]['reasoning']?]> = {
+  newer: ['gpt-5.1'],
+  older: ['gpt-5'],
+  told: ['some-model', { mandatory: false, supported_efforts: ['none', 'low', 'high'] }],
+  all: ['some-model', { mandatory: false, supported_efforts: null }],
+  least: ['some-model', { mandatory: false, supported_efforts: ['low', 'high'] }],
+  always: ['some-model', { mandatory: true }],
+};
+
 /** `test/<wire>`: its operator says nothing of what it takes. `test/<wire>-listed`: all is said. */
 const configuration = (url: string): Configuration => ({
   providers: WIRES.map((wire) => ({
@@ -40,6 +50,13 @@ const configuration = (url: string): Configuration => ({
     };
     return [
       { id: `test/${wire}`, context_length: 128_000, endpoints: [endpoint] },
+      ...Object.entries(REASONERS).map(([name, [upstream_model, reasoning]]) => ({
+        id: `test/${wire}-${name}`,
+        context_length: 128_000,
+        supported_parameters: ALL,
+        ...(reasoning && { reasoning }),
+        endpoints: [{ ...endpoint, upstream_model }],
+      })),
       {
         id: `test/${wire}-listed`,
         context_length: 128_000,
@@ -579,5 +596,56 @@ describe('a refusal that stands in the conversation', () => {
       ],
     }).expect(200);
     expect((sent()[field] as unknown[])[1]).toEqual(turn);
+  });
+});
+
+describe.each(['chat', 'responses'] as const)('reasoning at a model of the openai protocols (%s)', (wire) => {
+  const effort = (): unknown =>
+    wire === 'chat'
+      ? sent()['reasoning_effort']
+      : (sent()['reasoning'] as { effort?: unknown } | undefined)?.effort;
+  const messages = [{ role: 'user', content: 'Hi' }];
+  /** The ways to turn it off. */
+  const OFF = [
+    ['/chat/completions', { messages, reasoning: { enabled: false } }],
+    ['/responses', { input: 'Hi', reasoning: { enabled: false } }],
+    ['/messages', { messages, max_tokens: 100, thinking: { type: 'disabled' } }],
+  ] as const;
+  beforeEach(() =>
+    upstream.answer(wire === 'chat' ? chatAnswer({ content: 'Blue.' }, 'stop') : json(200, RESPONSE)),
+  );
+
+  test.each(OFF)('is turned off where the model is known to take that (%s)', async (path, body) => {
+    for (const [name, expected] of [
+      ['newer', 'none'],
+      ['told', 'none'],
+      ['all', 'none'],
+      // Nobody knows of these, and what a model does not know it refuses.
+      ['older', undefined],
+      ['listed', undefined],
+      ['least', undefined],
+    ] as const) {
+      await post(path, { model: `test/${wire}-${name}`, ...body }).expect(200);
+      expect([name, effort()]).toEqual([name, expected]);
+    }
+  });
+
+  test.each(OFF)('cannot be turned off where it is mandatory (%s)', async (path, body) => {
+    const refused = await post(path, { model: `test/${wire}-always`, ...body }).expect(400);
+    expect(JSON.stringify(refused.body)).toContain('this model always reasons');
+    expect(upstream.received).toHaveLength(0);
+  });
+
+  test.each([
+    ['least', 'none', 'low'],
+    ['least', 'medium', 'low'],
+    ['least', 'max', 'high'],
+    ['told', 'minimal', 'low'],
+    ['all', 'medium', 'medium'],
+    ['older', 'none', 'none'],
+  ])('an effort becomes the nearest one that the operator names (%s: %s)', async (name, given, expected) => {
+    const model = `test/${wire}-${name}`;
+    await post('/chat/completions', { model, messages, reasoning: { effort: given } }).expect(200);
+    expect(effort()).toBe(expected);
   });
 });

@@ -8,6 +8,7 @@ import type {
   ProviderConfiguration,
 } from '../configuration';
 import { parsePrice, type AttoUsd } from '../money';
+import type { ReasoningFacts } from '../providers/format';
 import { PARAMETERS } from '../providers/parameters';
 import { carried } from '../providers/protocols';
 import { toImageAbilities, type ImageAbilities } from './images/abilities';
@@ -78,6 +79,7 @@ export interface Endpoint {
   readonly apis: ReadonlySet<Api>;
   /** Whether the operator listed them; else they are a guess. */
   readonly listsParameters: boolean;
+  readonly reasoning: ReasoningFacts | undefined;
   /** A caller's own, in place of ours. Never logged. */
   readonly credential?: { readonly id: string; readonly headers: Readonly<Record<string, string>> };
 }
@@ -280,6 +282,7 @@ function toEndpoint(
     supportsVoiceCloning: entry.supports_voice_cloning ?? false,
     defaultVoice: entry.default_voice,
     image: toImageAbilities(entry.image),
+    reasoning: model.configuration.reasoning,
     listsParameters: (entry.supported_parameters ?? model.configuration.supported_parameters) !== undefined,
   };
 }
