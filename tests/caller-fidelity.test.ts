@@ -7,7 +7,6 @@ import { json, startUpstream, type Script, type Upstream } from './support/upstr
 /** What callers of one format get of an upstream of another, and what reaches it: nothing is lost, nothing is made up. */
 
 const WIRES = ['chat', 'responses', 'anthropic', 'gemini'] as const;
-type Wire = (typeof WIRES)[number];
 
 const ALL = [
   'max_tokens',
@@ -647,5 +646,61 @@ describe.each(['chat', 'responses'] as const)('reasoning at a model of the opena
     const model = `test/${wire}-${name}`;
     await post('/chat/completions', { model, messages, reasoning: { effort: given } }).expect(200);
     expect(effort()).toBe(expected);
+  });
+});
+
+describe('a custom tool that is cut short', () => {
+  test.each([
+    ['{"inp', ''],
+    ['{', ''],
+    ['{ "input" : "a \\"b\\"\\n\\u00e9 c', 'a "b"\né c'],
+    ['{"input":"abc\\', 'abc'],
+    ['{"input":"abc\\u00', 'abc'],
+    ['{"input":"abc\\ud83d', 'abc'],
+    ['{"input":"abc\\ud83d\\ude00"', 'abc\u{1f600}'],
+    ['no JSON', 'no JSON'],
+  ])('%s gives what came of its text', async (given, input) => {
+    upstream.answer(chunksOf(callStep('c', given), step({}, 'length')));
+    const asked = { model: 'test/chat', input: 'Hi', tools: [{ type: 'custom' as const, name: 'c' }] };
+    const { output, status } = await openai.responses.stream(asked).finalResponse();
+    expect(status).toBe('incomplete');
+    expect(output).toMatchObject([{ type: 'custom_tool_call', name: 'c', input, status: 'incomplete' }]);
+  });
+});
+
+describe('stop sequences where the wire has none', () => {
+  const body = { max_tokens: 100, messages: [{ role: 'user', content: 'Hi' }], stop_sequences: ['END'] };
+
+  test.each(['test/responses', 'test/responses-listed'])('are not listed for the model (%s)', async (id) => {
+    const { body: one } = await gateway.as('inference').get(`/models/${id}/endpoints`).expect(200);
+    const { body: all } = await gateway.as('inference').get('/models').expect(200);
+    const lists = [
+      (one as { data: { endpoints: { supported_parameters: string[] }[] } }).data.endpoints[0]
+        ?.supported_parameters,
+      (all as { data: { id: string; supported_parameters: string[] }[] }).data.find(
+        (model) => model.id === id,
+      )?.supported_parameters,
+    ];
+    for (const list of lists) {
+      expect(list).toContain('temperature');
+      expect(list).not.toContain('stop');
+    }
+  });
+
+  test('are left out, unless everything must be kept to', async () => {
+    upstream.answer(json(200, RESPONSE));
+    await post('/messages', { model: 'test/responses', ...body }).expect(200);
+    expect(JSON.stringify(sent())).not.toContain('END');
+    upstream.received.length = 0;
+    const refused = await post('/messages', {
+      model: 'test/responses',
+      ...body,
+      provider: { require_parameters: true },
+    });
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      404,
+      expect.stringContaining('require_parameters'),
+    ]);
+    expect(upstream.received).toHaveLength(0);
   });
 });

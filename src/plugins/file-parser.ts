@@ -9,6 +9,7 @@ import type { Annotation, Clean, Passes, PluginRun, Settings } from './plugin';
 
 type Schemas = components['schemas'];
 type FilePart = Extract<Part, { type: 'file' }>;
+type Mark = Schemas['ChatContentCacheControl'];
 type Content = Schemas['ChatParsedFilePart'];
 
 const MOST_FILES = 32;
@@ -232,12 +233,13 @@ function withText(chat: ChatRequest, parsed: ReadonlyMap<string, Parsed>): ChatR
     const outcome = parsed.get(keyOf(part));
     if (!outcome) return [part];
     if ('failure' in outcome) throw outcome.failure;
+    const { cache_control: mark } = part as { cache_control?: Mark };
     const name = (part.file.filename ?? 'file').replace(/["<>\r\n]/g, '_');
     return [
       { type: 'text', text: `<file name="${name}">` },
       ...(outcome.content as Part[]),
       // What was to be cached up to the file is still cached up to its end.
-      { type: 'text', text: '</file>', ...(part.cache_control && { cache_control: part.cache_control }) },
+      { type: 'text', text: '</file>', ...(mark && { cache_control: mark }) },
     ];
   };
   return {

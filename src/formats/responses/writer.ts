@@ -568,7 +568,7 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
     const at = { item_id: item.id as string, output_index: place };
     let done: Schemas['OutputItems'];
     if (tool?.kind === 'custom') {
-      const input = customInput(item.arguments);
+      const input = customInput(item.arguments, status === 'incomplete');
       const { arguments: _given, type: _type, ...common } = item;
       done = { ...common, type: 'custom_tool_call', input, status };
       if (input !== '') this.push({ type: 'response.custom_tool_call_input.delta', ...at, delta: input });
