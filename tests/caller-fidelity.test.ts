@@ -704,3 +704,63 @@ describe('stop sequences where the wire has none', () => {
     expect(upstream.received).toHaveLength(0);
   });
 });
+
+test('counts that a provider of the messages format leaves out are 0 in a stream and in a plain answer', async () => {
+  const counts = {
+    server_tool_use: { web_search_requests: 1 },
+    cache_creation: { ephemeral_1h_input_tokens: 2 },
+  };
+  const asked = {
+    model: 'test/anthropic',
+    max_tokens: 100,
+    messages: [{ role: 'user' as const, content: 'Hi' }],
+    tools: [{ type: 'web_search_20250305' as const, name: 'web_search' as const }],
+  };
+  const expected = {
+    server_tool_use: { web_search_requests: 1, web_fetch_requests: 0 },
+    cache_creation: { ephemeral_1h_input_tokens: 2, ephemeral_5m_input_tokens: 0 },
+  };
+  upstream.answer(
+    blocks(
+      [{ start: { type: 'text', text: '' }, deltas: [{ type: 'text_delta', text: 'Blue.' }] }],
+      'end_turn',
+      {
+        output_tokens: 5,
+        ...counts,
+      },
+    ),
+  );
+  // The gateway of the tests holds every event against the document.
+  const events: Anthropic.RawMessageStreamEvent[] = [];
+  for await (const event of await anthropic.messages.create({ ...asked, stream: true })) events.push(event);
+  expect(events.map(({ type }) => type).slice(-2)).toEqual(['message_delta', 'message_stop']);
+  expect(events.at(-2)).toMatchObject({ usage: expected });
+  upstream.answer(json(200, { ...MESSAGE, usage: { ...MESSAGE.usage, ...counts } }));
+  expect((await anthropic.messages.create(asked)).usage).toMatchObject(expected);
+});
+
+describe('a response of a provider that is not done', () => {
+  test.each([['queued'], ['in_progress'], ['cancelled']])(
+    '%s goes to the next endpoint, since nothing can be asked for later',
+    async (status) => {
+      upstream.answer(
+        json(200, { ...RESPONSE, status, output: [] }),
+        chatAnswer({ content: 'Blue.' }, 'stop'),
+      );
+      const { body } = await post('/responses', {
+        model: 'test/responses',
+        models: ['test/responses', 'test/chat'],
+        input: 'Hi',
+      }).expect(200);
+      expect(body).toMatchObject({ model: 'test/chat', status: 'completed' });
+      expect(upstream.received).toHaveLength(2);
+      upstream.answer(json(200, { ...RESPONSE, status, output: [] }));
+      const alone = await post('/chat/completions', {
+        model: 'test/responses',
+        messages: [{ role: 'user', content: 'Hi' }],
+      });
+      expect(alone.status).toBe(502);
+      expect(JSON.stringify(alone.body)).toContain(`an answer that is ${status}`);
+    },
+  );
+});

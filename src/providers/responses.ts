@@ -610,10 +610,13 @@ function usage(value: unknown): TokenUsage | undefined {
   });
 }
 
+/** Nothing can be asked for later: what is not done now never is. */
+const UNDONE = new Set(['failed', 'cancelled', 'queued', 'in_progress']);
+
 function refuseFailure(answer: Json): void {
   if (answer['error']) throw embedded(answer['error']);
   const status = text(answer['status']);
-  if (status === 'failed' || status === 'cancelled') throw unusable(`an answer that is ${status}`);
+  if (status !== undefined && UNDONE.has(status)) throw unusable(`an answer that is ${status}`);
 }
 
 function embedded(value: unknown): ApiError {
