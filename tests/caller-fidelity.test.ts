@@ -764,3 +764,15 @@ describe('a response of a provider that is not done', () => {
     },
   );
 });
+
+test('what the messages format has and the gateway has not is told in the words of the format', async () => {
+  const missing = await anthropic.messages.batches
+    .create({ requests: [] })
+    .then(() => undefined)
+    .catch((error: unknown) => error as InstanceType<typeof Anthropic.NotFoundError>);
+  expect(missing).toBeInstanceOf(Anthropic.NotFoundError);
+  expect(missing?.error).toMatchObject({ type: 'error', error: { type: 'not_found_error' } });
+  const { body } = await gateway.as('inference').get('/nothing/at/all').expect(404);
+  expect(body).toMatchObject({ error: { code: 404 } });
+  expect(body).not.toHaveProperty('type');
+});
