@@ -205,7 +205,7 @@ export class NativeWriter implements EventWriter<ResponsesEvent> {
         if (type === 'response.output_item.done') this.done.push(given);
         if (typeof place === 'number')
           if (type === 'response.output_item.done') this.growing.end(place);
-          else this.growing.begin(place, given as Json);
+          else this.growing.begin(place, given);
         return { ...event, item: given };
       }
       case 'response.content_part.added':
