@@ -1127,7 +1127,7 @@ describe('where the upstream speaks the format itself', () => {
     expect(streamed.text).not.toContain('resp_upstream');
   });
 
-  test('a stream that breaks off ends as failed, with the items that were done', async () => {
+  test('a stream that breaks off ends as failed, with the items that were done and what came of the others', async () => {
     upstream.answer(
       eventStream(
         [
@@ -1139,6 +1139,7 @@ describe('where the upstream speaks the format itself', () => {
             output_index: 1,
             item: { type: 'function_call', id: 'fc_1', call_id: 'c', name: 'x', arguments: '' },
           },
+          { type: 'response.function_call_arguments.delta', item_id: 'fc_1', output_index: 1, delta: '{"a' },
         ] as never,
         false,
       ),
@@ -1148,13 +1149,25 @@ describe('where the upstream speaks the format itself', () => {
       .post('/responses')
       .send({ ...asked, stream: true })
       .expect(200);
-    const last = eventsOf(streamed.text).at(-1);
-    expect(last).toMatchObject({
+    const cut = {
+      type: 'function_call',
+      id: 'fc_1',
+      call_id: 'c',
+      name: 'x',
+      arguments: '{"a',
+      status: 'incomplete',
+    };
+    const all = eventsOf(streamed.text);
+    expect(all.slice(-3, -1)).toMatchObject([
+      { type: 'response.function_call_arguments.done', item_id: 'fc_1', name: 'x', arguments: '{"a' },
+      { type: 'response.output_item.done', output_index: 1, item: cut },
+    ]);
+    expect(all.at(-1)).toMatchObject({
       type: 'response.failed',
       response: {
         status: 'failed',
         error_type: 'provider_unavailable',
-        output: [OUTPUT[1]],
+        output: [OUTPUT[1], cut],
         model: 'test/model',
       },
     });

@@ -15,6 +15,10 @@ const BODIES: Readonly<Record<string, ErrorBody>> = {
   Responses: (error) => ({ ...envelope(error), error_type: error.type }),
 };
 
+/** How errors look at paths that are none of ours, but of the format's own provider: its clients ask for them. */
+export const errorBodyBelow = (path: string): ErrorBody =>
+  /^\/api\/v1\/messages(?:\/|$)/.test(path) ? messagesError : envelope;
+
 /** How errors of an operation look: its callers' clients read them. */
 export function errorBodyOf({ id, object }: Operation): ErrorBody {
   for (const name of [id, ...(object.tags ?? [])]) {

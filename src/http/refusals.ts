@@ -1,6 +1,7 @@
 import type { Express, NextFunction, Request, Response } from 'express';
 import type { Logger } from 'winston';
 import { ApiError } from '../errors';
+import { errorBodyBelow } from './error-bodies';
 import { sendError } from './error-handler';
 import { requestId } from './router';
 
@@ -12,8 +13,8 @@ export function mountRefusals(
 ): void {
   const nothing = (cause?: unknown): ApiError =>
     new ApiError('not_found', 'There is nothing at this path', { cause });
-  app.use((_request, response) => {
-    sendError(response, nothing(), logger, requestId(response));
+  app.use((request, response) => {
+    sendError(response, nothing(), logger, requestId(response), errorBodyBelow(request.path));
   });
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     const status = (error as { status?: number }).status;

@@ -18,6 +18,7 @@ import { againstTheCaller, againstTheGateway, unusable } from '../providers/upst
 import type { AttemptRecord } from '../stores/generations';
 import { callDepth } from './call-depth';
 import type { NativeRequest } from './caller-format';
+import { emptyCalls, withArguments } from './empty-calls';
 import { headersFor, type Endpoint, type Model } from './catalogue';
 import type { Prepare } from './prepare';
 
@@ -215,6 +216,7 @@ function composed(
       passes: true,
     };
   if (native?.only) throw native.only;
+  if (native?.unread && nativeOf(binding, endpoint.apis, native.dialect)) throw native.unread;
   const format = formatOf(binding, endpoint.apis);
   return { request: format.request(chat, endpoint, hints), format, passes: false };
 }
@@ -390,7 +392,7 @@ function parseJson(body: string): unknown {
 function parseAnswer(body: string, format: ChatFormat, passes = false): ChatAnswer {
   if (isDeeper(body, MOST_ANSWER_LEVELS)) throw unusable('an answer that is nested too deep');
   const parsed = parseJson(body);
-  const read = format.result(parsed);
+  const read = withArguments(format.result(parsed));
   return passes ? { ...read, raw: parsed } : read;
 }
 
@@ -431,6 +433,7 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat, passes = 
   return new Promise((resolve, reject) => {
     const convert = format.chunks();
     const judge = callDepth();
+    const unsaid = emptyCalls();
     const decoder = new StringDecoder('utf8');
     let early: ChatDelta[] | undefined = [];
     let sink: DeltaSink | undefined;
@@ -523,7 +526,11 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat, passes = 
           const delta = convert(event);
           if (delta) judge(delta);
           if (passes) give({ ...(delta ?? WORDLESS), raw: event }, delta !== undefined);
-          else if (delta) give(delta);
+          else if (delta) {
+            const before = unsaid(delta);
+            if (before) give(before);
+            give(delta);
+          }
         } catch (error) {
           answer.abort();
           close(error instanceof ApiError ? error : unusable('a stream that cannot be read', error));

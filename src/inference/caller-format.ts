@@ -28,6 +28,8 @@ export interface NativeRequest {
   readonly chat: ChatRequest;
   /** The body asks for what only such an upstream can do: thrown at any other. */
   readonly only?: ApiError;
+  /** The body has fields that mean something to such an upstream alone: thrown at one that cannot be sent the body. */
+  readonly unread?: ApiError;
 }
 
 /** Where an answer comes from. */

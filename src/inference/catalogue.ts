@@ -8,6 +8,7 @@ import type {
   ProviderConfiguration,
 } from '../configuration';
 import { parsePrice, type AttoUsd } from '../money';
+import type { ReasoningFacts } from '../providers/format';
 import { PARAMETERS } from '../providers/parameters';
 import { carried } from '../providers/protocols';
 import { toImageAbilities, type ImageAbilities } from './images/abilities';
@@ -78,6 +79,7 @@ export interface Endpoint {
   readonly apis: ReadonlySet<Api>;
   /** Whether the operator listed them; else they are a guess. */
   readonly listsParameters: boolean;
+  readonly reasoning: ReasoningFacts | undefined;
   /** A caller's own, in place of ours. Never logged. */
   readonly credential?: { readonly id: string; readonly headers: Readonly<Record<string, string>> };
 }
@@ -89,6 +91,8 @@ export interface Model {
   readonly id: string;
   readonly configuration: ModelFacts;
   readonly inputModalities: readonly string[];
+  /** Whether the operator named them; else they are a guess. */
+  readonly listsInputModalities: boolean;
   readonly outputModalities: readonly string[];
   readonly endpoints: readonly Endpoint[];
   /** Its author permits that others learn from what it writes. Unsaid counts as no. */
@@ -127,6 +131,7 @@ export function withModels(catalogue: Catalogue, added: readonly ModelConfigurat
       id: entry.id,
       configuration: entry,
       inputModalities: entry.architecture?.input_modalities ?? ['text'],
+      listsInputModalities: entry.architecture?.input_modalities !== undefined,
       outputModalities: entry.architecture?.output_modalities ?? ['text'],
       endpoints,
       distillable: entry.distillable ?? false,
@@ -275,6 +280,7 @@ function toEndpoint(
     supportsVoiceCloning: entry.supports_voice_cloning ?? false,
     defaultVoice: entry.default_voice,
     image: toImageAbilities(entry.image),
+    reasoning: model.configuration.reasoning,
     listsParameters: (entry.supported_parameters ?? model.configuration.supported_parameters) !== undefined,
   };
 }

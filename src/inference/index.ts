@@ -4,7 +4,7 @@ import type { Plugins, RoutingContext } from '../plugins';
 import { shortens } from '../plugins/context-compression';
 import { bindEmbeddings } from '../providers/embedding-protocols';
 import type { ChatAnswer, ChatChoice, ChatFormat, ChatRequest } from '../providers/format';
-import type { Protocols } from '../providers/protocols';
+import { nativeOf, type Protocols } from '../providers/protocols';
 import type { UpstreamAnswer } from '../providers/transport';
 import type { GatedLedger } from '../stores/write-gate';
 import { admit } from './admit';
@@ -149,7 +149,13 @@ export function createInference(parts: Parts) {
     const { chat, body, stages, refusal } = await screen(opened.chat, filters, passing);
     const native = passing && body ? { ...passing, body, chat } : format.native;
     const toolbox = opened.tools && { ...opened.tools, chat };
-    const run = plugins.begin(chat);
+    const run = plugins.begin(
+      chat,
+      ({ provider, apis }) =>
+        native !== undefined &&
+        saysAll(native, chat) &&
+        nativeOf(protocols[provider.protocol], apis, native.dialect) !== undefined,
+    );
     await ledger.ready();
     const generation = count(caller, chat, run, format.apiType);
     generation.stages = stages;

@@ -5,10 +5,11 @@ import { ApiError } from '../errors';
 import type { Endpoint } from '../inference/catalogue';
 import { fileSource, type Part, type Source } from '../providers/content';
 import type { ChatRequest } from '../providers/format';
-import type { Annotation, Clean, PluginRun, Settings } from './plugin';
+import type { Annotation, Clean, Passes, PluginRun, Settings } from './plugin';
 
 type Schemas = components['schemas'];
 type FilePart = Extract<Part, { type: 'file' }>;
+type Mark = Schemas['ChatContentCacheControl'];
 type Content = Schemas['ChatParsedFilePart'];
 
 const MOST_FILES = 32;
@@ -30,6 +31,7 @@ export interface FileParserParts {
 /**
  * Turns files into text for models that take none. On without being asked for.
  * @param settings of the request; undefined: the plugin was not named.
+ * @param passes whether the caller's own body goes to an endpoint: its files too, unless the model is said to take none.
  * @returns undefined when the request has no files, or the plugin is switched off.
  * @throws ApiError when the engine is one that this gateway has not.
  */
@@ -37,6 +39,7 @@ export function fileParser(
   settings: Settings<'file-parser'> | undefined,
   chat: ChatRequest,
   parts: FileParserParts,
+  passes: Passes = () => false,
 ): PluginRun | undefined {
   const engine = settings?.pdf?.engine;
   if (settings?.enabled === false) return undefined;
@@ -51,8 +54,11 @@ export function fileParser(
   const replaced = new WeakMap<ChatRequest, ChatRequest>();
   const parsed = new Map<string, Parsed>();
   const fresh = new Map<string, Annotation>();
-  const needsText = ({ model }: Endpoint): boolean =>
-    engine === undefined ? !model.inputModalities.includes('file') : engine !== 'native';
+  const takesFiles = (endpoint: Endpoint): boolean =>
+    endpoint.model.inputModalities.includes('file') ||
+    (!endpoint.model.listsInputModalities && passes(endpoint));
+  const needsText = (endpoint: Endpoint): boolean =>
+    engine === undefined ? !takesFiles(endpoint) : engine !== 'native';
 
   return {
     async prepare(given, candidates, signal, clean) {
@@ -79,7 +85,7 @@ export function fileParser(
 
     adapt(given, endpoint) {
       if (!needsText(endpoint)) {
-        if (engine === 'native' && !endpoint.model.inputModalities.includes('file'))
+        if (engine === 'native' && !takesFiles(endpoint))
           throw new ApiError(
             'invalid_request',
             'plugins: file-parser: this model takes no files, so the engine native cannot serve it; leave the engine out',
@@ -227,11 +233,13 @@ function withText(chat: ChatRequest, parsed: ReadonlyMap<string, Parsed>): ChatR
     const outcome = parsed.get(keyOf(part));
     if (!outcome) return [part];
     if ('failure' in outcome) throw outcome.failure;
+    const { cache_control: mark } = part as { cache_control?: Mark };
     const name = (part.file.filename ?? 'file').replace(/["<>\r\n]/g, '_');
     return [
       { type: 'text', text: `<file name="${name}">` },
       ...(outcome.content as Part[]),
-      { type: 'text', text: '</file>' },
+      // What was to be cached up to the file is still cached up to its end.
+      { type: 'text', text: '</file>', ...(mark && { cache_control: mark }) },
     ];
   };
   return {

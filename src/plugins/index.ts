@@ -9,6 +9,7 @@ import { fileParser, type FileParserParts } from './file-parser';
 import type {
   Annotation,
   Clean,
+  Passes,
   Plugin,
   PluginId,
   PluginRun,
@@ -45,7 +46,7 @@ export function createPlugins(parts: PluginParts) {
     moderation,
     fusion,
     alignment,
-    'file-parser': (settings, chat) => fileParser(settings, chat, parts),
+    'file-parser': (settings, chat, passes) => fileParser(settings, chat, parts, passes),
     'context-compression': (settings) => contextCompression(settings),
     'response-healing': responseHealing,
   } satisfies { readonly [I in PluginId]: Plugin<I> };
@@ -54,9 +55,10 @@ export function createPlugins(parts: PluginParts) {
   return {
     /**
      * What the plugins will do for this request: those it names, and those that are on anyway.
+     * @param passes none does where the request is not in a format of upstreams.
      * @throws ApiError for one that is named twice, or that cannot do what is asked.
      */
-    begin(chat: ChatRequest): PluginSession {
+    begin(chat: ChatRequest, passes: Passes = () => false): PluginSession {
       const given = new Map<PluginId, RequestPlugin>();
       for (const plugin of chat.plugins ?? []) {
         if (given.has(plugin.id))
@@ -73,10 +75,10 @@ export function createPlugins(parts: PluginParts) {
         if (settings === undefined || !isOn(settings)) {
           // These two work without being asked for, and know what it means to be switched off.
           if (id === 'file-parser')
-            run = fileParser(settings as Settings<typeof id> | undefined, chat, parts);
+            run = fileParser(settings as Settings<typeof id> | undefined, chat, parts, passes);
           if (id === 'context-compression')
             run = contextCompression(settings as Settings<typeof id> | undefined);
-        } else run = (table[id] as Plugin<PluginId>)(settings, chat);
+        } else run = (table[id] as Plugin<PluginId>)(settings, chat, passes);
         if (run) runs.push(run);
       }
       return new PluginSession(chat, given, runs, routers);

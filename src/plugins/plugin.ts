@@ -13,6 +13,9 @@ export type Annotation = Schemas['ChatAnnotation'];
 /** Takes out of messages what guardrails do not let go to a model. @throws ApiError where they block it. */
 export type Clean = (messages: ChatRequest['messages']) => Promise<ChatRequest['messages']>;
 
+/** Whether an endpoint is sent the caller's own body, as long as no plugin changes what it says. */
+export type Passes = (endpoint: Endpoint) => boolean;
+
 /** What a plugin does for one request, in this order. A step that is absent is skipped. */
 export interface PluginRun {
   /** The endpoints are known and nothing is held yet. Runs once. */
@@ -35,4 +38,8 @@ export interface PluginRun {
 }
 
 /** @returns undefined when this request needs nothing of it. @throws ApiError when it cannot do what is asked. */
-export type Plugin<I extends PluginId> = (settings: Settings<I>, chat: ChatRequest) => PluginRun | undefined;
+export type Plugin<I extends PluginId> = (
+  settings: Settings<I>,
+  chat: ChatRequest,
+  passes: Passes,
+) => PluginRun | undefined;

@@ -15,6 +15,7 @@ import {
   refuseModalities,
   refuseValue,
   signed,
+  spokenParts,
   sourceOf,
   unsupported,
   type Message,
@@ -592,9 +593,7 @@ function block(part: Part): Json[] {
 }
 
 function assistantBlocks(message: Extract<Message, { role: 'assistant' }>): Json[] {
-  const words =
-    typeof message.content === 'string' || !message.content ? message.content : [...message.content];
-  const spoken = signed(message.name, partsOf(words)).flatMap((part) =>
+  const spoken = signed(message.name, spokenParts(message)).flatMap((part) =>
     part.type === 'text' ? block(part) : [],
   );
   const calls = (message.tool_calls ?? []).map((call) => ({
@@ -706,6 +705,8 @@ interface OpenBlock {
   given: boolean;
 }
 
+const takesInput = ({ type }: OpenBlock): boolean => type === 'tool_use' || type === 'answer';
+
 /** Reads content blocks, whole or in pieces, into one sequence of deltas. */
 class BlockReader {
   calls = 0;
@@ -790,7 +791,8 @@ class BlockReader {
       case 'signature_delta':
         return this.sign(opened, text(delta['signature']));
       case 'input_json_delta':
-        return this.pass(opened, text(delta['partial_json']));
+        // Tools that run at the provider write theirs in the same way, and are no calls to answer.
+        return takesInput(opened) ? this.pass(opened, text(delta['partial_json'])) : [];
       case 'citations_delta':
         opened.citations.push(object(delta['citation']) ?? {});
         return [];
@@ -802,7 +804,7 @@ class BlockReader {
   stop(index: number): Piece[] {
     const opened = this.open.get(index);
     this.open.delete(index);
-    if (opened && (opened.type === 'tool_use' || opened.type === 'answer') && !opened.given)
+    if (opened && takesInput(opened) && !opened.given)
       return this.pass(opened, answeredArguments(opened.input));
     const annotations = (opened?.citations ?? []).flatMap((citation) =>
       annotation(citation, opened?.from ?? 0, this.length),

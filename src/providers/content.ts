@@ -37,6 +37,17 @@ export function refuseModalities(chat: ChatRequest): void {
 export const partsOf = (content: string | readonly Part[] | null | undefined): readonly Part[] =>
   typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? []);
 
+/** What a message of the assistant's says, where the wire has no other place for a refusal. */
+export function spokenParts({
+  content,
+  refusal,
+}: Pick<Extract<Message, { role: 'assistant' }>, 'content' | 'refusal'>): readonly Part[] {
+  const said: readonly Part[] = partsOf(content);
+  return refusal && !said.some((part) => part.type === 'text' && part.text !== '')
+    ? [...said, { type: 'text', text: refusal }]
+    : said;
+}
+
 /** The text of a content, its other parts left out. */
 export const textOf = (content: string | readonly Part[] | null | undefined): string =>
   partsOf(content)

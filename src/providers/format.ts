@@ -2,6 +2,7 @@ import type { components } from '../../generated/openapi';
 import type { ApiError } from '../errors';
 import type { Parameter } from './parameters';
 
+type Effort = components['schemas']['ReasoningEffort'];
 type Schemas = components['schemas'];
 
 /** The common language inside: a chat request as our own document describes it. */
@@ -11,11 +12,21 @@ export type ChatMessage = Schemas['ChatResponseMessage'];
 export type ChatStreamChoice = Schemas['ChatStreamChoice'];
 export type FinishReason = Schemas['FinishReason'];
 
+export interface ReasoningFacts {
+  readonly mandatory: boolean;
+  /** Null: all of them. */
+  readonly supported_efforts?: readonly Effort[] | null | undefined;
+}
+
 /** What a format needs to know of where a request goes. */
 export interface Target {
   readonly upstreamModel: string;
   /** Parameters the endpoint knows; others are dropped. */
   readonly supportedParameters: ReadonlySet<string>;
+  /** False: nobody listed them, and they are a guess. */
+  readonly listsParameters?: boolean;
+  /** What the operator says of the model's reasoning. */
+  readonly reasoning?: ReasoningFacts | undefined;
   readonly maxCompletionTokens: number | null;
   /** Tier to ask the upstream for, where it knows tiers by name; null is the base tier. */
   readonly tier?: string | null;

@@ -16,6 +16,7 @@ import {
   refuseValue,
   signed,
   sourceOf,
+  spokenParts,
   textOf,
   unsupported,
   type Message,
@@ -501,7 +502,7 @@ function modelParts(message: Extract<Message, { role: 'assistant' }>, traits: Tr
       ? [{ text: detail.text ?? '', thought: true, thoughtSignature: detail.signature }]
       : [],
   );
-  const spoken = partsOf(message.content).flatMap((part) => (part.type === 'text' ? toPart(part) : []));
+  const spoken = spokenParts(message).flatMap((part) => (part.type === 'text' ? toPart(part) : []));
   const first = spoken[0];
   if (first) first['text'] = named(message.name, first['text'] as string);
   const ofText = details.findLast((detail) => detail.type === 'reasoning.encrypted' && !detail.id);

@@ -18,6 +18,7 @@ import {
   hashedUser,
   refuseStops,
   refuseValue,
+  unsupported,
 } from './content';
 import { array, count, defined, object, parseObject, text, type Json } from './json';
 import { GATEWAY_FIELDS, PARAMETERS, type Parameter } from './parameters';
@@ -27,6 +28,7 @@ import {
   passedDetails,
   reasoningWish,
   wordsOf,
+  type Effort,
   type ReasoningDetail,
 } from './reasoning';
 import { unusable, upstreamError } from './upstream-errors';
@@ -155,19 +157,66 @@ export function passedOn(chat: ChatRequest, target: Target, wire: ReadonlySet<st
 const hashed = (identifier: unknown): string | undefined =>
   typeof identifier === 'string' && identifier !== '' ? hashedUser(identifier) : undefined;
 
-/** The wire knows efforts alone; a budget becomes the nearest one. Not every model knows `none`, so it is never guessed. */
-export function effortFor(chat: ChatRequest, target: Target): string | undefined {
-  if (!knowsReasoning(target.supportedParameters)) return undefined;
+/**
+ * The wire knows efforts alone; a budget becomes the nearest one. Not every model knows `none`, so it is
+ * never guessed.
+ * @throws ApiError where reasoning is to be off, and the model cannot do without.
+ */
+export function effortFor(
+  chat: ChatRequest,
+  target: Target,
+  knows = knowsReasoning(target.supportedParameters),
+): string | undefined {
+  if (!knows) return undefined;
   const wish = reasoningWish(chat);
+  const supported = target.reasoning?.supported_efforts;
   if (wish.kind === 'off') {
-    if ((chat.reasoning_effort ?? chat.reasoning?.effort) === 'none') return 'none';
+    if (target.reasoning?.mandatory)
+      throw unsupported('reasoning: this model always reasons; ask for an effort, such as "low"');
+    if ((chat.reasoning_effort ?? chat.reasoning?.effort) === 'none' || knowsNone(target))
+      return supported ? nearest('none', supported) : 'none';
     refuseValue(chat, 'reasoning', 'an effort: where it may be "none", ask for that');
     return undefined;
   }
-  if (wish.kind === 'effort') return wish.effort === 'max' ? 'xhigh' : wish.effort;
   if (wish.kind === 'unset') return undefined;
   const most = chat.max_completion_tokens ?? chat.max_tokens ?? target.maxCompletionTokens;
-  return most ? effortOf(wish.tokens, most) : 'medium';
+  const effort = wish.kind === 'effort' ? wish.effort : most ? effortOf(wish.tokens, most) : 'medium';
+  if (supported) return nearest(effort, supported);
+  return effort === 'max' ? 'xhigh' : effort;
+}
+
+/** Whether a model takes the effort `none`: its operator says so, or its name. */
+function knowsNone({ reasoning, upstreamModel }: Target): boolean {
+  if (reasoning?.supported_efforts) return reasoning.supported_efforts.includes('none');
+  if (reasoning?.supported_efforts === null) return true;
+  const [, major = '0', minor = '0'] =
+    /(?:^|\/)gpt-(\d+)\.(\d+)(?:-mini|-nano)?(?:-\d{4}-\d\d-\d\d)?$/.exec(upstreamModel) ?? [];
+  return Number(major) * 100 + Number(minor) >= 501;
+}
+
+const EFFORTS = [
+  'none',
+  'minimal',
+  'low',
+  'medium',
+  'high',
+  'xhigh',
+  'max',
+] as const satisfies readonly Effort[];
+
+/** The effort nearest to what is asked for; of two as near, the lesser. Reasoning is not turned off by that. */
+function nearest(wanted: Effort, supported: readonly Effort[]): Effort | undefined {
+  if (supported.includes(wanted)) return wanted;
+  const at = EFFORTS.indexOf(wanted);
+  return EFFORTS.filter((effort) => effort !== 'none' && supported.includes(effort)).reduce<
+    Effort | undefined
+  >(
+    (best, effort) =>
+      best === undefined || Math.abs(EFFORTS.indexOf(effort) - at) < Math.abs(EFFORTS.indexOf(best) - at)
+        ? effort
+        : best,
+    undefined,
+  );
 }
 
 /** The wire knows three levels; others become the nearest one. */

@@ -542,11 +542,8 @@ class ItemReader {
 
 /** Free text of a custom tool is one argument in chat. */
 const callText = (item: Json): string => {
-  const input = text(item['input']);
   return item['type'] === 'custom_tool_call'
-    ? input === undefined || input === ''
-      ? ''
-      : JSON.stringify({ input })
+    ? JSON.stringify({ input: text(item['input']) ?? '' })
     : answeredArguments(text(item['arguments']) ?? '');
 };
 
@@ -615,12 +612,13 @@ function usage(value: unknown): UsageReport | undefined {
   });
 }
 
-const UNFINISHED = new Set(['failed', 'cancelled', 'queued', 'in_progress']);
+/** Nothing can be asked for later: what is not done now never is. */
+const UNDONE = new Set(['failed', 'cancelled', 'queued', 'in_progress']);
 
 function refuseFailure(answer: Json): void {
   if (answer['error']) throw embedded(answer['error']);
   const status = text(answer['status']);
-  if (status !== undefined && UNFINISHED.has(status)) throw unusable(`an answer that is ${status}`);
+  if (status !== undefined && UNDONE.has(status)) throw unusable(`an answer that is ${status}`);
 }
 
 function embedded(value: unknown): ApiError {
@@ -657,8 +655,11 @@ const GATEWAYS = [
 ];
 /** That servers of the wire know beside its first one's; chat callers cannot ask for them there. */
 const PENALTIES = ['frequency_penalty', 'presence_penalty'] as const satisfies readonly Parameter[];
-/** Only where the endpoint lists them. */
+/** Left out where the operator lists what an endpoint takes, and not them. */
 const LISTED = ['temperature', 'top_p', ...PENALTIES, 'top_logprobs'];
+
+const isExcluded = (name: string, { listsParameters, supportedParameters }: Target): boolean =>
+  listsParameters !== false && !supportedParameters.has(name);
 
 /** Models whose age their name tells. */
 const NAMED = /^(gpt-|o\d)/;
@@ -674,16 +675,14 @@ export const nativeResponses: NativeFormat = {
     if (NAMED.test(target.upstreamModel) && !knowsBreakpoints(target.upstreamModel))
       delete body['prompt_cache_options'];
     if (target.tier) body['service_tier'] = target.tier;
-    for (const name of LISTED)
-      if (body[name] === null || !target.supportedParameters.has(name)) delete body[name];
+    for (const name of LISTED) if (body[name] === null || isExcluded(name, target)) delete body[name];
     // The wire knows efforts alone.
     const wish = object(given['reasoning']);
     if (wish) {
       const { enabled: _enabled, max_tokens: _budget, ...reasoning } = wish;
-      const effort = effortFor(chat, target);
-      const kept = knowsReasoning(target.supportedParameters)
-        ? defined({ ...reasoning, effort: effort ?? undefined })
-        : {};
+      const knows = !isExcluded('reasoning', target) || !isExcluded('reasoning_effort', target);
+      const effort = effortFor(chat, target, knows);
+      const kept = knows ? defined({ ...reasoning, effort: effort ?? undefined }) : {};
       if (Object.keys(kept).length > 0) body['reasoning'] = kept;
       else delete body['reasoning'];
     }

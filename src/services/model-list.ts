@@ -213,6 +213,7 @@ const toListedRouter = (record: Schemas['Model'], position: number): ListedModel
     id: record.id,
     configuration: { id: record.id, name: record.name, description: record.description },
     inputModalities: record.architecture.input_modalities,
+    listsInputModalities: true,
     outputModalities: record.architecture.output_modalities,
     endpoints: [],
     distillable: false,

@@ -20,6 +20,41 @@ const OURS = new Set<string>([
   'preset',
 ] satisfies (keyof MessagesRequest)[]);
 
+/** Fields that are converted for the wires of other providers. */
+const READ = {
+  cache_control: true,
+  context_management: true,
+  deferred_tools: true,
+  fallbacks: true,
+  max_tokens: true,
+  messages: true,
+  metadata: true,
+  model: true,
+  models: true,
+  output_config: true,
+  output_format: true,
+  plugins: true,
+  preset: true,
+  provider: true,
+  route: true,
+  safeguards: true,
+  service_tier: true,
+  session_id: true,
+  speed: true,
+  stop_sequences: true,
+  stop_server_tools_when: true,
+  stream: true,
+  system: true,
+  temperature: true,
+  thinking: true,
+  tool_choice: true,
+  tools: true,
+  top_k: true,
+  top_p: true,
+  trace: true,
+  user: true,
+} satisfies Record<keyof MessagesRequest | 'output_format', true>;
+
 /**
  * The caller's body for providers that speak the format.
  * @throws ApiError when it asks for what only the gateway can do, and for what it cannot.
@@ -35,6 +70,7 @@ export function nativeRequest(
       `${nativeOnly} needs a provider that speaks the Anthropic format, and cannot be combined with ${gatewayOnly}`,
     );
   if (gatewayOnly !== undefined) return undefined;
+  const unread = Object.keys(body).filter((name) => !Object.hasOwn(READ, name));
   return {
     dialect: 'messages',
     body: passing(body),
@@ -43,6 +79,14 @@ export function nativeRequest(
       only: new ApiError(
         'invalid_request',
         `${nativeOnly} is only for providers that speak the Anthropic format, and none of them could serve this request`,
+      ),
+    }),
+    ...(unread.length > 0 && {
+      unread: new ApiError(
+        'invalid_request',
+        `${unread.slice(0, 8).join(', ').slice(0, 256)}: only goes to a provider of the Anthropic format with the ` +
+          'body as it came, and something of the request, such as a file that the model is said not to take, has ' +
+          'to be changed for it',
       ),
     }),
   };

@@ -79,6 +79,22 @@ const NULLABLE = {
   server_tool_use: null,
 };
 
+/** Groups of counts in which the document demands every one: what a provider leaves out did not happen. */
+const GROUPS: Readonly<Record<string, Json>> = {
+  server_tool_use: { web_search_requests: 0, web_fetch_requests: 0 },
+  cache_creation: { ephemeral_5m_input_tokens: 0, ephemeral_1h_input_tokens: 0 },
+  output_tokens_details: { thinking_tokens: 0 },
+};
+
+function grouped(usage: Json): Json {
+  const whole: Json = {};
+  for (const [name, zeros] of Object.entries(GROUPS)) {
+    const given = object(usage[name]);
+    if (given) whole[name] = { ...zeros, ...given };
+  }
+  return whole;
+}
+
 /** A provider's own counts with what the document demands; what it did not count, or nobody can believe, is ours. */
 export function completedUsage(given: unknown, told: Told | undefined): Usage {
   const usage = object(given) ?? {};
@@ -90,6 +106,7 @@ export function completedUsage(given: unknown, told: Told | undefined): Usage {
     inference_geo: null,
     service_tier: null,
     ...usage,
+    ...grouped(usage),
     ...believed('input_tokens'),
     ...believed('output_tokens'),
     ...(told && servedOf(told)),
@@ -113,6 +130,7 @@ export function completedDeltaUsage(first: unknown, last: unknown, told: Told | 
     input_tokens: null,
     ...NULLABLE,
     ...merged,
+    ...grouped(merged),
     ...(told && servedOf(told)),
     ...(told && moneyOf(told)),
   } as DeltaUsage;

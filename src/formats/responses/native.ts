@@ -3,6 +3,7 @@ import type { ApiError } from '../../errors';
 import type { AnswerContext, EventWriter, Told } from '../../inference/caller-format';
 import type { ChatDelta } from '../../providers/format';
 import { array, object, parseObject, text, type Json } from '../../providers/json';
+import { GrowingItems } from './growing';
 import { blank, completedAt, costs, failed, responseId, responsesUsage, serviceTier } from './response';
 import type { Response } from './response';
 import type { Asked, ResponsesEvent } from './writer';
@@ -57,7 +58,7 @@ function completed(asked: Asked, given: Json, context: AnswerContext): Response 
     tools: base.tools,
     ...(given['prompt_cache_key'] === undefined && { prompt_cache_key: base.prompt_cache_key }),
     service_tier: serviceTier(tier),
-    output: array(given['output']).map(item),
+    output: array(given['output']).map(whole),
     usage: null,
   };
 }
@@ -83,6 +84,13 @@ function item(value: unknown): Schemas['OutputItems'] {
   }
 }
 
+/** An item that nothing more comes of. What clients read of a call is JSON, also where it has no arguments. */
+function whole(value: unknown): Schemas['OutputItems'] {
+  const given = item(value);
+  const isEmpty = given.type === 'function_call' && given.arguments === '' && given.status !== 'incomplete';
+  return isEmpty ? { ...given, arguments: '{}' } : given;
+}
+
 const part = (value: unknown): Json => {
   const given = object(value) ?? {};
   return given['type'] === 'output_text' ? { annotations: [], ...given } : given;
@@ -100,6 +108,7 @@ export class NativeWriter implements EventWriter<ResponsesEvent> {
   private started: Response;
   private readonly output: Schemas['OutputItems'][] = [];
   private readonly done: Schemas['OutputItems'][] = [];
+  private readonly growing = new GrowingItems();
   private last: Json | undefined;
   private created = false;
 
@@ -132,7 +141,14 @@ export class NativeWriter implements EventWriter<ResponsesEvent> {
       this.started = completed(this.asked, { status: 'in_progress', ...response }, this.context);
       return this.opening();
     }
-    return [...this.opening(), this.numbered(this.passed(event, type, response))];
+    const passed = this.passed(event, type, response);
+    this.growing.grow(passed);
+    const opening = this.opening();
+    if (type !== 'response.function_call_arguments.done' || passed['arguments'] !== '')
+      return [...opening, this.numbered(passed)];
+    const { item_id, output_index } = passed;
+    const piece = { type: 'response.function_call_arguments.delta', item_id, output_index, delta: '{}' };
+    return [...opening, this.numbered(piece), this.numbered({ ...passed, arguments: '{}' })];
   }
 
   finish(told: Told): ResponsesEvent[] {
@@ -146,11 +162,14 @@ export class NativeWriter implements EventWriter<ResponsesEvent> {
     return [...this.opening(), this.numbered({ ...event, type, response })];
   }
 
-  /** Items that were not done are left out, as the upstream leaves them. */
   fail(error: ApiError): ResponsesEvent[] {
-    const response = failed({ ...this.started, output: this.done }, error);
+    const opening = this.opening();
+    const cut = this.growing.close();
+    const closing = cut.flatMap(({ events }) => events.map((event) => this.numbered(event)));
+    const output = [...this.done, ...cut.map(({ item: given }) => item(given))];
+    const response = failed({ ...this.started, output }, error);
     const type = response.status === 'incomplete' ? 'response.incomplete' : 'response.failed';
-    return [...this.opening(), this.numbered({ type, response })];
+    return [...opening, ...closing, this.numbered({ type, response })];
   }
 
   /** The stream begins with `response.created`, whatever the upstream began with. */
@@ -180,10 +199,13 @@ export class NativeWriter implements EventWriter<ResponsesEvent> {
     switch (type) {
       case 'response.output_item.added':
       case 'response.output_item.done': {
-        const given = item(event['item']);
+        const given = (type === 'response.output_item.done' ? whole : item)(event['item']);
         const place = event['output_index'];
         if (typeof place === 'number' && place >= 0 && place < 10_000) this.output[place] = given;
         if (type === 'response.output_item.done') this.done.push(given);
+        if (typeof place === 'number')
+          if (type === 'response.output_item.done') this.growing.end(place);
+          else this.growing.begin(place, given);
         return { ...event, item: given };
       }
       case 'response.content_part.added':

@@ -524,14 +524,17 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
       this.close();
       open = this.openCall(piece);
     }
-    if (given === '') return;
-    open.item.arguments += given;
-    if (open.tool?.kind === 'custom') return;
+    if (given !== '') this.argue(open, given);
+  }
+
+  private argue({ item, place, tool }: Pick<OpenCall, 'item' | 'place' | 'tool'>, words: string): void {
+    item.arguments += words;
+    if (tool?.kind === 'custom') return;
     this.push({
       type: 'response.function_call_arguments.delta',
-      item_id: open.item.id as string,
-      output_index: open.place,
-      delta: given,
+      item_id: item.id as string,
+      output_index: place,
+      delta: words,
     });
   }
 
@@ -559,11 +562,13 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
 
   /** @param otherwise the status of a call whose arguments are not whole. */
   private closeCall({ item, place, tool }: OpenCall, otherwise: Schemas['ItemStatus']): void {
+    // Without a word of arguments there are none, unless there was no time for them.
+    if (otherwise === 'completed' && item.arguments.trim() === '') this.argue({ item, place, tool }, '{}');
     const status = isJson(item.arguments) ? 'completed' : otherwise;
     const at = { item_id: item.id as string, output_index: place };
     let done: Schemas['OutputItems'];
     if (tool?.kind === 'custom') {
-      const input = customInput(item.arguments);
+      const input = customInput(item.arguments, status === 'incomplete');
       const { arguments: _given, type: _type, ...common } = item;
       done = { ...common, type: 'custom_tool_call', input, status };
       if (input !== '') this.push({ type: 'response.custom_tool_call_input.delta', ...at, delta: input });

@@ -1,0 +1,50 @@
+import type { ChatAnswer, ChatDelta, ChatStreamChoice, FinishReason } from '../providers/format';
+
+/** Arguments of a call that is whole and has none: what clients read is JSON. */
+const NONE = '{}';
+
+/** Ends that may have come before the arguments. */
+const CUT: ReadonlySet<FinishReason | null> = new Set(['length', 'content_filter', 'error', null]);
+
+/** A whole answer whose calls all have arguments. */
+export function withArguments(answer: ChatAnswer): ChatAnswer {
+  for (const { message, finish_reason: reason } of answer.choices)
+    if (!CUT.has(reason))
+      for (const { function: called } of message.tool_calls ?? [])
+        if (called.arguments.trim() === '') called.arguments = NONE;
+  return answer;
+}
+
+/** @returns what takes each step of one stream, and gives what is to be said before it; mostly nothing. */
+export function emptyCalls(): (delta: ChatDelta) => ChatDelta | undefined {
+  /** By choice. */
+  const empty = new Map<number, Set<number>>();
+  const begun = new Map<number, Set<number>>();
+  return ({ choices }) => {
+    const ended: ChatStreamChoice[] = [];
+    for (const { index, delta, finish_reason: reason } of choices) {
+      for (const call of delta.tool_calls ?? []) {
+        const known = setAt(begun, index);
+        if (!known.has(call.index)) setAt(empty, index).add(call.index);
+        known.add(call.index);
+        if (call.function?.arguments?.trim()) empty.get(index)?.delete(call.index);
+      }
+      const calls = empty.get(index);
+      if (CUT.has(reason) || !calls || calls.size === 0) continue;
+      ended.push({
+        index,
+        delta: { tool_calls: [...calls].map((call) => ({ index: call, function: { arguments: NONE } })) },
+        finish_reason: null,
+        native_finish_reason: null,
+      });
+      calls.clear();
+    }
+    return ended.length > 0 ? { choices: ended } : undefined;
+  };
+}
+
+function setAt(sets: Map<number, Set<number>>, index: number): Set<number> {
+  let set = sets.get(index);
+  if (!set) sets.set(index, (set = new Set()));
+  return set;
+}
