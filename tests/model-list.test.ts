@@ -1,6 +1,9 @@
 import Parser from 'rss-parser';
 import type { components } from '../generated/openapi';
 import type { Configuration, EndpointConfiguration, ModelConfiguration } from '../src/configuration';
+import { buildCatalogue } from '../src/inference/catalogue';
+import { UNMEASURED } from '../src/inference/routing/health';
+import { createModelService } from '../src/services/models';
 import { startGateway, type TestGateway } from './support/gateway';
 import { completion, startUpstream, type Upstream } from './support/upstream';
 
@@ -70,34 +73,35 @@ const MODELS: ModelConfiguration[] = [
 const ROUTERS = ['service/auto', 'service/auto-beta', 'service/free'];
 const WRITERS = ['acme/writer', 'acme/seer', 'zeta/painter', 'zeta/writer:free'];
 
+const configurationFor = (url: string): Configuration => ({
+  providers: [
+    {
+      slug: 'closed',
+      name: 'Closed Inc',
+      protocol: 'openai',
+      base_url: url,
+      headquarters: 'US',
+      datacenters: ['US', 'IE'],
+      privacy_policy_url: 'https://closed.example/privacy',
+    },
+    {
+      slug: 'open',
+      protocol: 'openai',
+      base_url: url,
+      data_policy: { training: false, retains_prompts: false },
+      regions: ['eu'],
+    },
+  ],
+  models: MODELS,
+});
+
 let upstream: Upstream;
 let gateway: TestGateway;
 
 beforeAll(async () => {
   upstream = await startUpstream();
   upstream.answer(completion('Hello.'));
-  const configuration: Configuration = {
-    providers: [
-      {
-        slug: 'closed',
-        name: 'Closed Inc',
-        protocol: 'openai',
-        base_url: upstream.url,
-        headquarters: 'US',
-        datacenters: ['US', 'IE'],
-        privacy_policy_url: 'https://closed.example/privacy',
-      },
-      {
-        slug: 'open',
-        protocol: 'openai',
-        base_url: upstream.url,
-        data_policy: { training: false, retains_prompts: false },
-        regions: ['eu'],
-      },
-    ],
-    models: MODELS,
-  };
-  gateway = await startGateway({ configuration });
+  gateway = await startGateway({ configuration: configurationFor(upstream.url) });
 });
 afterAll(async () => {
   await gateway.close();
@@ -377,4 +381,33 @@ test('routers stand after the models that they choose among', async () => {
     });
     expect((await get(`/models/${id}/endpoints`).expect(200)).body.data).toMatchObject({ id, endpoints: [] });
   }
+});
+
+test('one model is found without reading the whole catalogue again', async () => {
+  const catalogue = buildCatalogue(configurationFor('http://127.0.0.1:9'));
+  let reads = 0;
+  const counted = new Proxy(catalogue.models, {
+    get(models, name) {
+      if (name === 'values') reads += 1;
+      const member: unknown = Reflect.get(models, name);
+      return typeof member === 'function' ? (member.bind(models) as unknown) : member;
+    },
+  });
+  const offered = { ...catalogue, models: counted };
+  const service = createModelService({
+    catalogue: () => offered,
+    refresh: () => Promise.resolve(),
+    figures: () => ({ ...UNMEASURED, level: 0 }),
+    medians: () => () => undefined,
+    weeklyTokens: () => Promise.resolve(new Map()),
+    admits: () => Promise.resolve(() => true),
+    now: () => new Date(),
+  });
+  expect((await service.get('service', 'auto')).data.id).toBe('service/auto');
+  const first = reads;
+  expect(first).toBeGreaterThan(0);
+  expect((await service.get('acme', 'writer')).data.id).toBe('acme/writer');
+  expect((await service.endpointsOf('acme', 'writer')).data.endpoints).toHaveLength(2);
+  expect((await service.endpointsOf('service', 'auto')).data.endpoints).toEqual([]);
+  expect(reads).toBe(first);
 });
