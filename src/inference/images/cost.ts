@@ -22,7 +22,12 @@ const TIER_AREAS: Readonly<Record<string, number>> = {
 /** Most output tokens of one image, where neither the endpoint nor its limit says. */
 const UNSTATED_TOKENS = 8_192;
 /** What an image of a square of 1024 takes of them, as OpenAI has published it; others take as their area is. */
-const USUAL_TOKENS: Readonly<Record<string, number>> = { low: 272, medium: 1_056, high: 4_160 };
+const USUAL_TOKENS: ReadonlyMap<string | undefined, number> = new Map([
+  ['low', 272],
+  ['high', 4_160],
+]);
+/** The same of medium quality, and where nobody says of which. */
+const MEDIUM_TOKENS = 1_056;
 const USUAL_AREA = 1_048_576;
 /** Images on the way are counted in tokens too: each so many, and at most so many of them. */
 const PARTIAL_TOKENS = 100;
@@ -61,7 +66,7 @@ export function usualImageTokens(
   { n, partials }: { readonly n: number; readonly partials: number },
   maxCompletionTokens: number | null,
 ): number {
-  const square = USUAL_TOKENS[facts.quality ?? ''] ?? USUAL_TOKENS['medium'];
+  const square = USUAL_TOKENS.get(facts.quality) ?? MEDIUM_TOKENS;
   const each = Math.ceil((square * areaAtMost(facts)) / USUAL_AREA);
   const most = mostImageTokens(abilities, facts, { n, stream: false }, maxCompletionTokens);
   return Math.min(n * each, most) + partials * PARTIAL_TOKENS;
