@@ -3,6 +3,8 @@ import type { components } from '../generated/openapi';
 import type { Configuration, EndpointConfiguration, ModelConfiguration } from '../src/configuration';
 import { buildCatalogue } from '../src/inference/catalogue';
 import { UNMEASURED } from '../src/inference/routing/health';
+import { toFeed } from '../src/services/model-feed';
+import { ModelList, type ListedModel } from '../src/services/model-list';
 import { createModelService } from '../src/services/models';
 import { startGateway, type TestGateway } from './support/gateway';
 import { completion, startUpstream, type Upstream } from './support/upstream';
@@ -381,6 +383,44 @@ test('routers stand after the models that they choose among', async () => {
     });
     expect((await get(`/models/${id}/endpoints`).expect(200)).body.data).toMatchObject({ id, endpoints: [] });
   }
+});
+
+test('a feed is newest first, holds 1,000 and can be continued', async () => {
+  const models = Array.from({ length: 1_005 }, (_, index) => ({
+    id: `maker/model-${index}`,
+    created: index,
+    endpoints: [at('open', '0.000001')],
+  }));
+  const other = await startGateway({ configuration: { ...configurationFor(upstream.url), models } });
+  const guids = async (query: string): Promise<(string | undefined)[]> => {
+    const { text } = await other.as('inference').get(`/models?use_rss=true${query}`).expect(200);
+    return (await new Parser().parseString(text)).items.map(({ guid }) => guid);
+  };
+  const all = await guids('');
+  expect(all).toHaveLength(1_000);
+  expect(all.slice(0, 2)).toEqual(['maker/model-1004', 'maker/model-1003']);
+  expect(await guids('&offset=1000&limit=3')).toEqual(['maker/model-4', 'maker/model-3', 'maker/model-2']);
+  expect((await guids('&sort=context-high-to-low&limit=1'))[0]).toBe('maker/model-0');
+  await other.close();
+});
+
+test('a feed leaves out what is no date', () => {
+  const [listed] = new ModelList(buildCatalogue(configurationFor('http://127.0.0.1:9')), []).listed;
+  const { model, ...rest } = listed as ListedModel;
+  const created = 99_999_999_999_999;
+  const text = toFeed(
+    [{ ...rest, created, model: { ...model, configuration: { ...model.configuration, created } } }],
+    'http://127.0.0.1/api/v1',
+    false,
+  );
+  expect(text).toContain('acme/writer');
+  expect(text).not.toMatch(/pubDate|Invalid/);
+});
+
+test.each(['min_price', 'max_price', 'offset'])('%s may be null', async (name) => {
+  const { body } = await get(`/models?${name}=null`).expect(200);
+  expect(models(body.data as Model[])).toEqual(WRITERS);
+  expect((await get(`/models?${name}=nil`)).status).toBe(400);
 });
 
 test('one model is found without reading the whole catalogue again', async () => {

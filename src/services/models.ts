@@ -104,10 +104,14 @@ export function createModelService({
       return models.page(models.find(query, await ranksFor(query.sort)), query, LIST_PATH);
     },
 
-    /** @param base the address of the API as the caller reached it. */
+    /**
+     * Newest first, unless another order is asked for.
+     * @param base the address of the API as the caller reached it.
+     */
     async feed(query: ModelsQuery, base: string): Promise<string> {
       await refresh();
-      const found = list().find(query, await ranksFor(query.sort));
+      const sort = query.sort ?? 'newest';
+      const found = list().find({ ...query, sort }, await ranksFor(sort));
       const { offset, limit } = query;
       const page =
         offset === undefined && limit === undefined
