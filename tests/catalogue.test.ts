@@ -550,6 +550,26 @@ test.each([
   await running.close();
 });
 
+test('a dry run names the fields that would change', async () => {
+  const row = { ...named('openai/x', '0.000001'), name: 'X', architecture: { input_modalities: ['text'] } };
+  const at = (name: string, entry: object) => file(name, { data: [entry] });
+  await admin(['import', at('before.json', row), '--provider', 'openai']);
+  const other = {
+    ...row,
+    name: 'Y',
+    description: 'New.',
+    architecture: { input_modalities: ['text', 'image'] },
+    top_provider: { max_completion_tokens: 64 },
+  };
+  const words = ['import', at('after.json', other), '--provider', 'openai', '--dry-run'];
+  expect(await admin(words)).toContain(
+    'Changed: 1\n  openai/x: name, architecture.input_modalities, endpoints[0].max_completion_tokens, description\n',
+  );
+  const lite = { litellm_provider: 'openai', input_cost_per_token: 1e-6, output_cost_per_token: 2e-6 };
+  const moved = await admin(['import', file('moved.json', { x: lite }), '--dry-run']);
+  expect(moved).toMatch(/Changed: 1\n {2}openai\/x: .*source\n/);
+});
+
 test('an import twice changes nothing; another price is a new version; what is missing can be retired', async () => {
   const list = (price: number, ...names: string[]) =>
     file('list.json', {
@@ -562,7 +582,7 @@ test('an import twice changes nothing; another price is a new version; what is m
   expect(again).toContain('Unchanged: 2');
   expect(again).not.toContain('Added');
   const dearer = await admin(['import', list(2, 'a')]);
-  expect(dearer).toContain('Changed: 1\n  openai/a');
+  expect(dearer).toContain('Changed: 1\n  openai/a: endpoints[0].pricing');
   expect(dearer).toContain(
     'openai/a at openai: prompt 0.000001, completion 0.000001 → prompt 0.000002, completion 0.000001',
   );
