@@ -10294,8 +10294,12 @@ export interface components {
              * @example en
              */
             language?: string;
+            /** @description Words that guide the style of the transcript, or begin it, in the language of the speech. */
+            prompt?: string;
             /** @description How much is told. Absent means `json`. */
             response_format?: components["schemas"]["STTResponseFormat"];
+            /** @description Transcripts come whole; `true` is refused. */
+            stream?: boolean;
             /** @description Sampling temperature. */
             temperature?: number;
             /** @description What gets times, with `verbose_json`. */
@@ -10326,8 +10330,12 @@ export interface components {
              * @example en
              */
             language?: string;
+            /** @description Words that guide the style of the transcript, or begin it, in the language of the speech. */
+            prompt?: string;
             /** @description How much is told. Absent means `json`. */
             response_format?: components["schemas"]["STTResponseFormat"];
+            /** @description Transcripts come whole; `true` is refused. */
+            stream?: boolean;
             /** @description Sampling temperature. */
             temperature?: number;
             /** @description What gets times, with `verbose_json`. */

@@ -47,6 +47,8 @@ const pricing = z.strictObject({
   input_cache_write_1h: price.optional(),
 });
 
+const LATEST_SECOND = 253_402_300_799;
+
 /** What an endpoint may have a price for. */
 export const PRICE_NAMES: ReadonlySet<string> = new Set(Object.keys(pricing.shape));
 
@@ -181,7 +183,12 @@ const model = z.strictObject({
   name: z.string().min(1).optional(),
   canonical_slug: z.string().min(1).optional(),
   description: z.string().optional(),
-  created: z.number().int().nonnegative().optional(),
+  created: z
+    .number()
+    .int()
+    .nonnegative()
+    .max(LATEST_SECOND, 'expected seconds since 1970, before the year 10000')
+    .optional(),
   context_length: tokens.optional(),
   architecture: architecture.optional(),
   supported_parameters: z.array(z.string()).optional(),

@@ -453,7 +453,14 @@ describe('POST /audio/transcriptions', () => {
       text: 'Hello.',
       usage: { type: 'tokens', input_tokens: 12, output_tokens: 3, total_tokens: 15 },
     });
-    const { body, headers } = await hear({ input_audio: DATA, language: 'en', temperature: 0.2 }).expect(200);
+    const { body, headers } = await hear({
+      input_audio: DATA,
+      language: 'en',
+      prompt: 'Gateway, Knex.',
+      stream: false,
+      temperature: 0.2,
+      provider: { options: { one: { prompt: 'another', include: 'logprobs' } } },
+    }).expect(200);
     expect(body).toEqual({
       text: 'Hello.',
       usage: { input_tokens: 12, output_tokens: 3, total_tokens: 15, cost: 0.001206 },
@@ -463,10 +470,13 @@ describe('POST /audio/transcriptions', () => {
       'name="model"\r\n\r\nwhisper\r\n',
       'name="response_format"\r\n\r\njson\r\n',
       'name="language"\r\n\r\nen\r\n',
+      'name="prompt"\r\n\r\nGateway, Knex.\r\n',
+      'name="include"\r\n\r\nlogprobs\r\n',
       'name="temperature"\r\n\r\n0.2\r\n',
       'filename="audio.wav"',
     ])
       expect(form).toContain(part);
+    expect(form).not.toContain('another');
     expect(first.received[0]?.body.includes(SOUND.subarray(0, 5_000))).toBe(true);
     expect(await record(headers['x-generation-id'])).toMatchObject({
       api_type: 'stt',
@@ -522,6 +532,7 @@ describe('POST /audio/transcriptions', () => {
       file: await toFile(SOUND, 'talk.MP3'),
       response_format: 'verbose_json',
       timestamp_granularities: ['word'],
+      prompt: 'Knex',
       temperature: 0.5,
     });
     expect(answer).toMatchObject({ text: 'Hello.', usage: { seconds: 3, cost: 0.0003 } });
@@ -535,6 +546,19 @@ describe('POST /audio/transcriptions', () => {
     ).toBe(createHash('sha256').update(SOUND).digest('hex'));
     expect(call.body.toString('latin1')).toContain('filename="audio.mp3"');
     expect(call.body.toString('latin1')).toContain('name="temperature"\r\n\r\n0.5');
+    expect(call.body.toString('latin1')).toContain('name="prompt"\r\n\r\nKnex');
+  });
+
+  test('a stream is refused by its name, as JSON and as a form', async () => {
+    const { body } = await hear({ input_audio: DATA, stream: true }).expect(400);
+    expect(body.error.message).toMatch(/^stream: /);
+    const asked = gateway.openai().audio.transcriptions.create({
+      model: 'test/ear',
+      file: await toFile(SOUND, 'talk.mp3'),
+      stream: true,
+    });
+    await expect(asked).rejects.toMatchObject({ status: 400, message: /stream: / });
+    expect(first.received).toHaveLength(0);
   });
 
   test.each<[string, (response: ServerResponse) => void]>([
@@ -599,6 +623,16 @@ describe('POST /audio/transcriptions', () => {
         usageMetadata: { promptTokenCount: 90, candidatesTokenCount: 6, thoughtsTokenCount: 4 },
       });
     const ask = (body: object = {}) => hear({ model: 'test/google-ear', input_audio: DATA, ...body });
+
+    test('is told what guides the transcript', async () => {
+      first.answer = wrote('Knex.');
+      await ask({ prompt: 'Knex, Express' }).expect(200);
+      expect(sent(first).json).toMatchObject({
+        contents: [
+          { parts: [{ text: expect.stringMatching(/word for word.*\nKnex, Express$/s) as unknown }, {}] },
+        ],
+      });
+    });
 
     test('is told to write down what it hears, and billed by its tokens', async () => {
       first.answer = wrote('Hello there.\n');

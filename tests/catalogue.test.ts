@@ -202,6 +202,98 @@ test("LiteLLM's price map, from an address", async () => {
   await gateway.close();
 });
 
+test("LiteLLM's prices of images and sounds", async () => {
+  const entry = (mode: string, more: object) => ({ litellm_provider: 'openai', mode, ...more });
+  const tokens = { input_cost_per_token: 5e-6, output_cost_per_token: 1e-5 };
+  const list = file('media.json', {
+    'by-image': entry('image_generation', { output_cost_per_image: 0.04 }),
+    'by-token': entry('image_generation', {
+      ...tokens,
+      output_cost_per_image_token: 3e-5,
+      output_cost_per_image: 0.039,
+    }),
+    'by-pixel': entry('image_generation', { input_cost_per_pixel: 0, output_cost_per_pixel: 1.9e-8 }),
+    voice: entry('audio_speech', { input_cost_per_character: 1.5e-5 }),
+    ear: entry('audio_transcription', { input_cost_per_second: 1e-4, output_cost_per_second: 1e-4 }),
+    'token-ear': entry('audio_transcription', { ...tokens, input_cost_per_audio_token: 6e-6 }),
+    vectors: entry('embedding', { input_cost_per_token: 2e-8 }),
+  });
+  const printed = await admin(['import', list]);
+  expect(printed).toContain('Added: 6\n');
+  expect(printed).toContain(
+    'Left out: 1\n  "openai/by-pixel": output_cost_per_pixel: pixels have no price here',
+  );
+  expect(printed).toContain('  output_cost_per_image (1)\n');
+  expect(printed).toContain('  output_cost_per_second (1)');
+  expect(printed).not.toMatch(/ input_cost_per_(token|character|second|audio)/);
+  const gateway = await startGateway({ database, configuration: configuration('openai/own') });
+  const get = async (path: string) => (await gateway.as('inference').get(path).expect(200)).body;
+  const read = async (id: string) => (await get(`/model/openai/${id}`)).data;
+  expect((await get('/images/models/openai/by-image/endpoints')).endpoints[0].pricing).toMatchObject([
+    { unit: 'image', cost_usd: 0.04 },
+  ]);
+  expect((await read('by-token')).pricing).toMatchObject({ completion: '0.00001', image_output: '0.00003' });
+  expect(await read('voice')).toMatchObject({
+    pricing: { prompt: '0.000015', completion: '0' },
+    supported_parameters: ['response_format', 'speed', 'voice'],
+  });
+  expect(await read('ear')).toMatchObject({
+    pricing: { prompt: '0.0001', completion: '0' },
+    architecture: { modality: 'audio->transcription' },
+    supported_parameters: ['language', 'prompt', 'response_format', 'temperature', 'timestamp_granularities'],
+  });
+  expect((await read('token-ear')).pricing).toMatchObject({ prompt: '0.000006', completion: '0.00001' });
+  expect((await read('vectors')).supported_parameters).toEqual([
+    'dimensions',
+    'encoding_format',
+    'input_type',
+    'user',
+  ]);
+  await gateway.close();
+});
+
+test('models whose images would be free are left out of the own format', async () => {
+  const draws = { architecture: { output_modalities: ['image'] } };
+  const free = { prompt: '0', completion: '0' };
+  const list = file('images.json', {
+    data: [
+      { id: 'openai/by-image', ...draws, pricing: free },
+      { id: 'openai/by-token', ...draws, pricing: { ...free, image_output: '0.00004' } },
+    ],
+  });
+  const printed = await admin(['import', list, '--provider', 'openai']);
+  expect(printed).toContain('Added: 1\n  openai/by-token');
+  expect(printed).toContain('"openai/by-image": what its images cost is not in the list');
+});
+
+test('a row that is no model is named, and the others are taken', async () => {
+  const list = file('rows.json', { data: [null, named('openai/row', '0.000001'), { name: 'x' }, 'y'] });
+  const printed = await admin(['import', list, '--provider', 'openai']);
+  expect(printed).toContain('Added: 1\n  openai/row');
+  expect(printed).toContain(
+    'Left out: 3\n  "data[0]": not an object\n  "data[2]": no id\n  "data[3]": not an object',
+  );
+});
+
+test('a bad length or date of the own format is named', async () => {
+  const list = file('lengths.json', {
+    data: [
+      {
+        ...named('openai/odd', '0.000001'),
+        context_length: 'long',
+        top_provider: { max_completion_tokens: -5, context_length: null },
+        created: 99_999_999_999_999,
+      },
+    ],
+  });
+  const printed = await admin(['import', list, '--provider', 'openai']);
+  expect(printed).toContain('Added: 1\n  openai/odd');
+  expect(printed).toContain('Fields left out: 3\n');
+  for (const field of ['context_length', 'endpoints[0].max_completion_tokens', 'created'])
+    expect(printed).toContain(`"openai/odd": ${field}: `);
+  expect(printed).toContain('created: expected seconds since 1970, before the year 10000');
+});
+
 const named = (id: string, prompt: string) => ({ id, pricing: { prompt, completion: '0.000002' } });
 
 test.each([
@@ -458,6 +550,26 @@ test.each([
   await running.close();
 });
 
+test('a dry run names the fields that would change', async () => {
+  const row = { ...named('openai/x', '0.000001'), name: 'X', architecture: { input_modalities: ['text'] } };
+  const at = (name: string, entry: object) => file(name, { data: [entry] });
+  await admin(['import', at('before.json', row), '--provider', 'openai']);
+  const other = {
+    ...row,
+    name: 'Y',
+    description: 'New.',
+    architecture: { input_modalities: ['text', 'image'] },
+    top_provider: { max_completion_tokens: 64 },
+  };
+  const words = ['import', at('after.json', other), '--provider', 'openai', '--dry-run'];
+  expect(await admin(words)).toContain(
+    'Changed: 1\n  openai/x: name, architecture.input_modalities, endpoints[0].max_completion_tokens, description\n',
+  );
+  const lite = { litellm_provider: 'openai', input_cost_per_token: 1e-6, output_cost_per_token: 2e-6 };
+  const moved = await admin(['import', file('moved.json', { x: lite }), '--dry-run']);
+  expect(moved).toMatch(/Changed: 1\n {2}openai\/x: .*source\n/);
+});
+
 test('an import twice changes nothing; another price is a new version; what is missing can be retired', async () => {
   const list = (price: number, ...names: string[]) =>
     file('list.json', {
@@ -470,7 +582,7 @@ test('an import twice changes nothing; another price is a new version; what is m
   expect(again).toContain('Unchanged: 2');
   expect(again).not.toContain('Added');
   const dearer = await admin(['import', list(2, 'a')]);
-  expect(dearer).toContain('Changed: 1\n  openai/a');
+  expect(dearer).toContain('Changed: 1\n  openai/a: endpoints[0].pricing');
   expect(dearer).toContain(
     'openai/a at openai: prompt 0.000001, completion 0.000001 → prompt 0.000002, completion 0.000001',
   );

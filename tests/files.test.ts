@@ -108,6 +108,8 @@ describe('POST /files', () => {
     ['a%22b', 'one of'],
     ['line%0Abreak', 'control'],
     ['a\u0085b', 'control'],
+    ['gepj\u202Etxt.exe', 'control'],
+    ['a\u2066b', 'control'],
     [`${'x'.repeat(256)}`, '255'],
   ])('refuses the name %s', async (filename, problem) => {
     const { body } = await upload(TEXT, filename).expect(400);

@@ -115,6 +115,19 @@ beforeAll(async () => {
           { pricing: tokens, image: { parameters: ALL, streaming: true } },
           { provider: 'two', pricing: tokens, image: { parameters: ALL } },
         ),
+        painter('test/stated', {
+          pricing: tokens,
+          image: { parameters: ALL, streaming: true, tokens: [{ most: 200 }] },
+        }),
+        painter('test/streamed', {
+          image: {
+            streaming: true,
+            prices: [
+              { unit: 'image', cost_usd: '0.02', variant: '1K' },
+              { unit: 'image', cost_usd: '0.2', variant: '4K' },
+            ],
+          },
+        }),
         painter('test/plain', {}),
         painter('test/single', {}, { provider: 'two', image: { parameters: { n: { min: 1, max: 4 } } } }),
         painter('test/vector', {
@@ -596,11 +609,23 @@ describe('POST /images', () => {
       expect(second.received).toHaveLength(0);
     });
 
-    test('who leaves after an image has come pays for the whole, and the provider is let go', async () => {
+    test.each([
+      // One token of prompt each; 272 tokens for the image of low quality and 100 for the one on its way.
+      { model: 'test/all', quality: 'low', cost: 0.014885 },
+      // 1,056 of medium quality where none is asked for, and nothing is stated.
+      { model: 'test/pair', cost: 0.046245 },
+      { model: 'test/pair', size: '1536x1024', quality: 'high', cost: 0.253605 },
+      // The most that is stated.
+      { model: 'test/stated', quality: 'high', cost: 0.012005 },
+      // The image's price, of the size that has come.
+      { model: 'test/streamed', cost: 0.02 },
+      // What the upstream has counted.
+      { model: 'test/all', counted: { usage: { input_tokens: 20, output_tokens: 30 } }, cost: 0.0013 },
+    ])('who leaves after an image has come pays for the whole: $cost', async ({ cost, counted, ...body }) => {
       const closed = new Promise<number>((resolve) => {
         first.answer = (response) => {
           response.writeHead(200, { 'content-type': 'text/event-stream' });
-          response.write(`data: ${JSON.stringify(partial(0))}\n\n`);
+          response.write(`data: ${JSON.stringify({ ...partial(0), ...counted })}\n\n`);
           response.on('close', () => resolve(performance.now()));
         };
       });
@@ -608,7 +633,7 @@ describe('POST /images', () => {
       const response = await fetch(`${gateway.url}/images`, {
         method: 'POST',
         headers: { authorization: `Bearer ${INFERENCE_KEY}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ model: 'test/all', prompt: 'Hi', stream: true, quality: 'low' }),
+        body: JSON.stringify({ prompt: 'Hi', stream: true, ...body }),
         signal: leaving.signal,
       });
       await (response.body as ReadableStream<Uint8Array>).getReader().read();
@@ -617,11 +642,10 @@ describe('POST /images', () => {
       expect((await closed) - left).toBeLessThan(100);
       const id = response.headers.get('x-generation-id') ?? '';
       await until(async () => (await gateway.as('inference').get(`/generation?id=${id}`)).status === 200);
-      // One token of prompt, and the most that an image of low quality takes.
       expect(await record(id)).toMatchObject({
         cancelled: true,
-        usage_estimated: true,
-        total_cost: 0.016005,
+        usage_estimated: counted === undefined,
+        total_cost: cost,
       });
     });
   });

@@ -1,6 +1,11 @@
 import Parser from 'rss-parser';
 import type { components } from '../generated/openapi';
 import type { Configuration, EndpointConfiguration, ModelConfiguration } from '../src/configuration';
+import { buildCatalogue } from '../src/inference/catalogue';
+import { UNMEASURED } from '../src/inference/routing/health';
+import { toFeed } from '../src/services/model-feed';
+import { ModelList, type ListedModel } from '../src/services/model-list';
+import { createModelService } from '../src/services/models';
 import { startGateway, type TestGateway } from './support/gateway';
 import { completion, startUpstream, type Upstream } from './support/upstream';
 
@@ -70,34 +75,35 @@ const MODELS: ModelConfiguration[] = [
 const ROUTERS = ['service/auto', 'service/auto-beta', 'service/free'];
 const WRITERS = ['acme/writer', 'acme/seer', 'zeta/painter', 'zeta/writer:free'];
 
+const configurationFor = (url: string): Configuration => ({
+  providers: [
+    {
+      slug: 'closed',
+      name: 'Closed Inc',
+      protocol: 'openai',
+      base_url: url,
+      headquarters: 'US',
+      datacenters: ['US', 'IE'],
+      privacy_policy_url: 'https://closed.example/privacy',
+    },
+    {
+      slug: 'open',
+      protocol: 'openai',
+      base_url: url,
+      data_policy: { training: false, retains_prompts: false },
+      regions: ['eu'],
+    },
+  ],
+  models: MODELS,
+});
+
 let upstream: Upstream;
 let gateway: TestGateway;
 
 beforeAll(async () => {
   upstream = await startUpstream();
   upstream.answer(completion('Hello.'));
-  const configuration: Configuration = {
-    providers: [
-      {
-        slug: 'closed',
-        name: 'Closed Inc',
-        protocol: 'openai',
-        base_url: upstream.url,
-        headquarters: 'US',
-        datacenters: ['US', 'IE'],
-        privacy_policy_url: 'https://closed.example/privacy',
-      },
-      {
-        slug: 'open',
-        protocol: 'openai',
-        base_url: upstream.url,
-        data_policy: { training: false, retains_prompts: false },
-        regions: ['eu'],
-      },
-    ],
-    models: MODELS,
-  };
-  gateway = await startGateway({ configuration });
+  gateway = await startGateway({ configuration: configurationFor(upstream.url) });
 });
 afterAll(async () => {
   await gateway.close();
@@ -377,4 +383,71 @@ test('routers stand after the models that they choose among', async () => {
     });
     expect((await get(`/models/${id}/endpoints`).expect(200)).body.data).toMatchObject({ id, endpoints: [] });
   }
+});
+
+test('a feed is newest first, holds 1,000 and can be continued', async () => {
+  const models = Array.from({ length: 1_005 }, (_, index) => ({
+    id: `maker/model-${index}`,
+    created: index,
+    endpoints: [at('open', '0.000001')],
+  }));
+  const other = await startGateway({ configuration: { ...configurationFor(upstream.url), models } });
+  const guids = async (query: string): Promise<(string | undefined)[]> => {
+    const { text } = await other.as('inference').get(`/models?use_rss=true${query}`).expect(200);
+    return (await new Parser().parseString(text)).items.map(({ guid }) => guid);
+  };
+  const all = await guids('');
+  expect(all).toHaveLength(1_000);
+  expect(all.slice(0, 2)).toEqual(['maker/model-1004', 'maker/model-1003']);
+  expect(await guids('&offset=1000&limit=3')).toEqual(['maker/model-4', 'maker/model-3', 'maker/model-2']);
+  expect((await guids('&sort=context-high-to-low&limit=1'))[0]).toBe('maker/model-0');
+  await other.close();
+});
+
+test('a feed leaves out what is no date', () => {
+  const [listed] = new ModelList(buildCatalogue(configurationFor('http://127.0.0.1:9')), []).listed;
+  const { model, ...rest } = listed as ListedModel;
+  const created = 99_999_999_999_999;
+  const text = toFeed(
+    [{ ...rest, created, model: { ...model, configuration: { ...model.configuration, created } } }],
+    'http://127.0.0.1/api/v1',
+    false,
+  );
+  expect(text).toContain('acme/writer');
+  expect(text).not.toMatch(/pubDate|Invalid/);
+});
+
+test.each(['min_price', 'max_price', 'offset'])('%s may be null', async (name) => {
+  const { body } = await get(`/models?${name}=null`).expect(200);
+  expect(models(body.data as Model[])).toEqual(WRITERS);
+  expect((await get(`/models?${name}=nil`)).status).toBe(400);
+});
+
+test('one model is found without reading the whole catalogue again', async () => {
+  const catalogue = buildCatalogue(configurationFor('http://127.0.0.1:9'));
+  let reads = 0;
+  const counted = new Proxy(catalogue.models, {
+    get(models, name) {
+      if (name === 'values') reads += 1;
+      const member: unknown = Reflect.get(models, name);
+      return typeof member === 'function' ? (member.bind(models) as unknown) : member;
+    },
+  });
+  const offered = { ...catalogue, models: counted };
+  const service = createModelService({
+    catalogue: () => offered,
+    refresh: () => Promise.resolve(),
+    figures: () => ({ ...UNMEASURED, level: 0 }),
+    medians: () => () => undefined,
+    weeklyTokens: () => Promise.resolve(new Map()),
+    admits: () => Promise.resolve(() => true),
+    now: () => new Date(),
+  });
+  expect((await service.get('service', 'auto')).data.id).toBe('service/auto');
+  const first = reads;
+  expect(first).toBeGreaterThan(0);
+  expect((await service.get('acme', 'writer')).data.id).toBe('acme/writer');
+  expect((await service.endpointsOf('acme', 'writer')).data.endpoints).toHaveLength(2);
+  expect((await service.endpointsOf('service', 'auto')).data.endpoints).toEqual([]);
+  expect(reads).toBe(first);
 });

@@ -5,7 +5,7 @@ import { API_KEY, Figures, agent, atMost, randomFrom, startGateway, temporaryFol
 /**
  * npm run verify:catalogue [-- --short]
  * A catalogue of 5,000 models with 4 endpoints each: every filter and every sort, alone and combined
- * at random, the list as it is kept ready, and what all of it weighs. Times without another name are the server's own
+ * at random, the list as it is kept ready, single models, and what all of it weighs. Times without another name are the server's own
  * work; the elapsed ones depend on what else the machine does.
  */
 
@@ -33,6 +33,9 @@ const SORTS = [
   'intelligence-high-to-low',
   'design-arena-elo-high-to-low',
 ];
+
+/** They choose among all models. */
+const ROUTERS = ['service/auto', 'service/auto-beta'];
 
 const random = randomFrom(SEED);
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -119,7 +122,10 @@ interface Timed {
   readonly body: Buffer;
 }
 
-async function get(origin: string, query: string, headers: Record<string, string> = {}): Promise<Timed> {
+const get = (origin: string, query: string, headers?: Record<string, string>): Promise<Timed> =>
+  getPath(origin, `/api/v1/models${query}`, headers);
+
+async function getPath(origin: string, path: string, headers: Record<string, string> = {}): Promise<Timed> {
   const started = performance.now();
   const {
     statusCode,
@@ -127,7 +133,7 @@ async function get(origin: string, query: string, headers: Record<string, string
     body,
   } = await agent.request({
     origin,
-    path: `/api/v1/models${query}`,
+    path,
     method: 'GET',
     headers: { authorization: `Bearer ${API_KEY}`, ...headers },
   });
@@ -187,9 +193,10 @@ async function main(): Promise<void> {
     const pid = running.child.pid as number;
     let refused = 0;
     const elapsed: number[] = [];
-    const timed = async (query: string): Promise<number> => {
+    const timed = (query: string): Promise<number> => timedPath(`/api/v1/models${query}`);
+    const timedPath = async (path: string): Promise<number> => {
       const before = workedMs(pid);
-      const { ms, status } = await get(origin, query);
+      const { ms, status } = await getPath(origin, path);
       if (status !== 200) refused += 1;
       elapsed.push(ms);
       return workedMs(pid) - before;
@@ -253,9 +260,27 @@ async function main(): Promise<void> {
         unchangedBytes: zero,
       },
     );
+
+    const { providers, models } = configuration as { providers: object[]; models: { id: string }[] };
+    const ids = [...Array.from({ length: REPEATS }, () => pick(models).id), ...ROUTERS];
+    const records: number[] = [];
+    const endpoints: number[] = [];
+    for (const id of ids) {
+      records.push(await timedPath(`/api/v1/model/${id}`));
+      endpoints.push(await timedPath(`/api/v1/models/${id}/endpoints`));
+    }
+    figures.print(
+      'one model',
+      {
+        asked: ids.length,
+        recordMaxMs: round(Math.max(...records)),
+        endpointsMaxMs: round(Math.max(...endpoints)),
+        refused,
+      },
+      { recordMaxMs: atMost(20), endpointsMaxMs: atMost(20), refused: zero },
+    );
     await running.kill('SIGTERM');
 
-    const { providers, models } = configuration as { providers: object[]; models: object[] };
     const few = await memoryMB(folder.path, { providers, models: models.slice(0, 1) });
     const all = await memoryMB(folder.path, { providers, models });
     figures.print(

@@ -129,7 +129,11 @@ function report(
 ): void {
   print(`Format ${read.format}${dryRun ? '; nothing is changed' : ''}`);
   showNames('Added', difference.added, print);
-  showNames('Changed', difference.changed, print);
+  showNames(
+    'Changed',
+    difference.changed.map((id) => `${id}: ${fieldsText(difference.fields.get(id) ?? [])}`),
+    print,
+  );
   showNames('Offered again', difference.returned, print);
   showNames('Retired', difference.retired, print);
   print(`Unchanged: ${difference.unchanged}`);
@@ -157,6 +161,16 @@ function report(
   showNames('Prices that this gateway does not charge by', counted(read.unpriced), print);
   showNames('Unknown fields', counted(read.unknown), print);
 }
+
+/** Of one model, so many are shown. */
+const FIELDS_SHOWN = 8;
+
+/** In their order alone, nothing differs that could be named. */
+const fieldsText = (fields: readonly string[]): string =>
+  fields.length === 0
+    ? 'order of fields'
+    : fields.slice(0, FIELDS_SHOWN).join(', ') +
+      (fields.length > FIELDS_SHOWN ? `, and ${fields.length - FIELDS_SHOWN} more` : '');
 
 const counted = (counts: ReadonlyMap<string, number>): string[] =>
   [...counts].map(([name, count]) => `${name} (${count})`);

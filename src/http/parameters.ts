@@ -27,14 +27,34 @@ export function createParameterCheck(operation: Operation, document: OpenApiDocu
   const route = toExpressPath(operation.path);
   const hasNothingToCheck = createShortcut(operation, document);
   const numeric = numericTypes(operation, document);
+  const nullable = nullableNames(operation, document);
   return (request, response) => {
     if (hasNothingToCheck(request)) return;
+    leaveOutNulls(request, nullable);
     for (const [name, type] of numeric) refuseOddNumber(name, type, request.query[name]);
     Object.assign(request, {
       openapi: { expressRoute: route, openApiRoute: operation.path, pathParams: request.params, schema },
     });
     void validator.validate(request as never, response, passed);
   };
+}
+
+/** Query parameters that may be null. */
+const nullableNames = ({ object: { parameters = [] } }: Operation, document: OpenApiDocument): string[] =>
+  parameters
+    .map((parameter) => resolved(parameter, document) as Parameter)
+    .flatMap(({ name, in: place, schema }) =>
+      place === 'query' && [schema?.type].flat().includes('null') ? [name] : [],
+    );
+
+/** In an address null is written as a word, and means absence. */
+function leaveOutNulls(request: Request, nullable: readonly string[]): void {
+  const { query } = request;
+  const nulls = nullable.filter((name) => query[name] === 'null');
+  if (nulls.length === 0) return;
+  const value = Object.fromEntries(Object.entries(query).filter(([name]) => !nulls.includes(name)));
+  // The framework reads the address anew whenever it is asked.
+  Object.defineProperty(request, 'query', { value, writable: true, configurable: true, enumerable: true });
 }
 
 /** Query parameters that are numbers, each with its type. */

@@ -44,8 +44,17 @@ export interface ImageAnswer {
   readonly quality?: string;
 }
 
+/** An image on its way. */
+export interface PartialImage {
+  readonly kind: 'partial';
+  readonly index: number;
+  readonly base64: string;
+  /** Until then, where the upstream counts on the way. */
+  readonly usage?: TokenUsage;
+}
+
 export type ImageStep =
-  | { readonly kind: 'partial'; readonly index: number; readonly base64: string }
+  | PartialImage
   | { readonly kind: 'whole'; readonly answer: ImageAnswer }
   | { readonly kind: 'failed'; readonly error: ApiError };
 

@@ -70,7 +70,12 @@ export const openaiImage: ImageFormat = {
       case 'image_generation.partial_image':
       case 'image_edit.partial_image':
         if (image === undefined) throw unusable('a partial image without its bytes');
-        return { kind: 'partial', index: count(body['partial_image_index']) ?? 0, base64: image };
+        return {
+          kind: 'partial',
+          index: count(body['partial_image_index']) ?? 0,
+          base64: image,
+          ...withUsage(usageOf(object(body['usage']))),
+        };
       case 'image_generation.completed':
       case 'image_edit.completed':
         if (image === undefined) throw unusable('an image without its bytes');
@@ -126,13 +131,15 @@ const OURS = new Set([
   'stream',
 ]);
 
+const withUsage = (usage: TokenUsage | undefined): { usage?: TokenUsage } => (usage ? { usage } : {});
+
 function reported(body: Json): Omit<ImageAnswer, 'images'> {
   const usage = usageOf(object(body['usage']));
   const quality = text(body['quality']);
   const id = text(body['id']);
   return {
     ...(id !== undefined && { upstreamId: id }),
-    ...(usage && { usage }),
+    ...withUsage(usage),
     ...(quality !== undefined && quality !== 'auto' && { quality }),
   };
 }

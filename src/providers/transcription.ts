@@ -18,6 +18,8 @@ export interface Recording {
   /** With an ending that says the format: upstreams go by it. */
   readonly filename: string;
   readonly language: string | undefined;
+  /** Words that guide the transcript. */
+  readonly prompt: string | undefined;
   readonly temperature: number | undefined;
   readonly verbose: boolean;
   readonly granularities: readonly ('word' | 'segment')[];
@@ -50,15 +52,17 @@ const openai: TranscriptionFormat = {
   most: (bytes) => ({ output: Math.ceil(bytes / 1_000) + 64, morePrompt: 0 }),
 
   request(recording, { upstreamModel }) {
-    const { bytes, filename, language, temperature, verbose, granularities, options } = recording;
+    const { bytes, filename, language, prompt, temperature, verbose, granularities, options } = recording;
     const fields: [string, string][] = [
       ['model', upstreamModel],
       ['response_format', verbose ? 'verbose_json' : 'json'],
       ...(language === undefined ? [] : [['language', language] as [string, string]]),
+      ...(prompt === undefined ? [] : [['prompt', prompt] as [string, string]]),
       ...(temperature === undefined ? [] : [['temperature', String(temperature)] as [string, string]]),
       ...granularities.map((each): [string, string] => ['timestamp_granularities[]', each]),
       ...Object.entries(options)
-        .filter(([name]) => !OURS.has(name) && /^[\w[\]-]{1,64}$/.test(name))
+        .filter(([name]) => !OURS.has(name) && !(name === 'prompt' && prompt !== undefined))
+        .filter(([name]) => /^[\w[\]-]{1,64}$/.test(name))
         .map(([name, value]): [string, string] => [
           name,
           typeof value === 'string' ? value : JSON.stringify(value),
@@ -115,6 +119,19 @@ const GEMINI_BYTES_PER_TOKEN = 23;
 /** For what it thinks before it writes. */
 const GEMINI_THOUGHTS = 8_192;
 
+const TASK =
+  'Write down, word for word, what is said in this recording, in the language in which it is said. ' +
+  'Answer with the words alone; where nothing is said, with nothing.';
+
+const taskOf = (language: string | undefined, prompt: string | undefined): string =>
+  [
+    TASK,
+    ...(language === undefined ? [] : [`The language is: ${language}.`]),
+    ...(prompt === undefined
+      ? []
+      : [`What follows is no part of the recording, and guides spelling and style alone:\n${prompt}`]),
+  ].join(' ');
+
 /** A model that is told to write down what it hears; it says no times. */
 const geminiTranscription: TranscriptionFormat = {
   most: (bytes, { maxCompletionTokens }) => ({
@@ -123,7 +140,7 @@ const geminiTranscription: TranscriptionFormat = {
   }),
 
   request(recording, target) {
-    const { bytes, filename, language, temperature, verbose, options } = recording;
+    const { bytes, filename, language, prompt, temperature, verbose, options } = recording;
     if (verbose) throw unsupported('response_format: this provider gives no times; ask for json');
     const ending = filename.slice(filename.lastIndexOf('.') + 1);
     const mimeType = GEMINI_TYPES[ending];
@@ -136,9 +153,6 @@ const geminiTranscription: TranscriptionFormat = {
       throw unsupported(`file: this provider takes at most ${(GEMINI_REQUEST_BYTES / 4) * 3} bytes`);
     const { upstreamModel } = target;
     const model = upstreamModel.includes('/') ? upstreamModel : `models/${encodeURIComponent(upstreamModel)}`;
-    const task =
-      'Write down, word for word, what is said in this recording, in the language in which it is said. ' +
-      'Answer with the words alone; where nothing is said, with nothing.';
     return {
       path: `/${model}:generateContent`,
       headers: {},
@@ -148,10 +162,7 @@ const geminiTranscription: TranscriptionFormat = {
           contents: [
             {
               role: 'user',
-              parts: [
-                { text: language === undefined ? task : `${task} The language is: ${language}.` },
-                { inlineData: { mimeType, data } },
-              ],
+              parts: [{ text: taskOf(language, prompt) }, { inlineData: { mimeType, data } }],
             },
           ],
           generationConfig: {

@@ -98,8 +98,8 @@ export const createAudioService = ({ inference, contents, transcriptionMs }: Par
       apiType: 'stt',
       outputs: TRANSCRIPTION,
       purpose: 'transcription',
-      message: { role: 'user', content: wordsIn(provider?.options) },
-      reading: readingOf(recording.bytes.length),
+      message: { role: 'user', content: wordsIn([body.prompt, provider?.options]) },
+      reading: readingOf(recording),
       mostOutput(endpoint) {
         const format = transcriptionFormats[endpoint.provider.protocol];
         const { output, morePrompt } = format?.most(recording.bytes.length, endpoint) ?? NOTHING;
@@ -177,11 +177,14 @@ const RECORDING: ChatRequest['messages'] = [{ role: 'user', content: '[input_aud
 /** Of an endpoint that is left out before it is asked. */
 const NOTHING = { output: 0, morePrompt: 0 };
 
-/** Seconds or tokens, whichever are billed: at most ten tokens a second, of sound that takes 5 kB for one. */
-const readingOf = (bytes: number) => ({
+/**
+ * Seconds or tokens, whichever are billed: at most ten tokens a second, of sound that takes 5 kB for one, and those of the
+ * words beside it.
+ */
+const readingOf = ({ bytes, prompt = '' }: Omit<Recording, 'options'>) => ({
   messages: () => RECORDING,
-  countPrompt: () => Math.ceil(bytes / BYTES_PER_SECOND),
-  promptAtMost: () => Math.ceil(bytes / 500) + 16,
+  countPrompt: () => Math.ceil(bytes.length / BYTES_PER_SECOND),
+  promptAtMost: () => Math.ceil(bytes.length / 500) + 16 + Buffer.byteLength(prompt),
 });
 
 function checkReferences(references: readonly Schemas['SpeechInputReference'][]): void {
@@ -224,14 +227,17 @@ function the<T>(format: T | undefined): T {
 }
 
 const fields = (
-  body: Pick<Schemas['STTRequest'], 'language' | 'temperature' | 'response_format'>,
+  body: Pick<Schemas['STTRequest'], 'language' | 'prompt' | 'temperature' | 'response_format' | 'stream'>,
   granularities: readonly ('word' | 'segment')[] | undefined,
 ): Omit<Recording, 'bytes' | 'filename' | 'options'> => {
+  if (body.stream)
+    throw new ApiError('invalid_request', 'stream: transcripts come whole; leave stream out, or false');
   const verbose = body.response_format === 'verbose_json';
   if (granularities && granularities.length > 0 && !verbose)
     throw new ApiError('invalid_request', 'timestamp_granularities: needs the response_format verbose_json');
   return {
     language: body.language,
+    prompt: body.prompt,
     temperature: body.temperature,
     verbose,
     granularities: granularities ?? [],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { releaseModels, type Configuration, type ModelConfiguration } from '../configuration';
 import { buildCatalogue, endpointTag, withModels, type Catalogue } from '../inference/catalogue';
 import { isRouter } from '../plugins/routers';
@@ -10,6 +11,8 @@ import type { Versioned } from '../stores/versions';
 export interface CatalogueDifference {
   readonly added: readonly string[];
   readonly changed: readonly string[];
+  /** What differs of those that are changed, by id. */
+  readonly fields: ReadonlyMap<string, readonly string[]>;
   /** Retired ones that are offered again. */
   readonly returned: readonly string[];
   readonly retired: readonly string[];
@@ -93,11 +96,20 @@ export function createCatalogueService({ store, configuration, version, now }: P
       }),
     );
     const ids = (fits: (id: string) => boolean): string[] => changed.map(({ id }) => id).filter(fits);
+    const stillOffered = ids((id) => known.get(id)?.retiredAt === null);
+    const documents = await store.documents(stillOffered);
+    const fields = changed.flatMap(({ id, document }): [string, string[]][] => {
+      const old = documents.get(id);
+      if (old === undefined) return [];
+      const moved = known.get(id)?.source === source ? [] : ['source'];
+      return [[id, [...differences(JSON.parse(old), JSON.parse(document)), ...moved]]];
+    });
     return {
       changed,
       difference: {
         added: ids((id) => !known.has(id)),
-        changed: ids((id) => known.get(id)?.retiredAt === null),
+        changed: stillOffered,
+        fields: new Map(fields),
         returned: ids((id) => typeof known.get(id)?.retiredAt === 'string'),
         retired,
         unchanged: models.length - changed.length,
@@ -181,6 +193,28 @@ export function createCatalogueService({ store, configuration, version, now }: P
     all: () => store.fingerprints(),
   };
 }
+
+/** Where two documents differ: members of objects and of the objects in lists, such as `endpoints[0].pricing`. */
+function differences(before: unknown, after: unknown, place = '', depth = 0): string[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  if (depth === DEEPEST || !isNested(before) || !isNested(after)) return [place];
+  const isList = Array.isArray(before);
+  if (isList !== Array.isArray(after)) return [place];
+  // Lists of words are told as a whole.
+  if (isList && ![before, after].flat().every(isNested)) return [place];
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].flatMap((name) => {
+    const within = isList ? `${place}[${name}]` : place === '' ? name : `${place}.${name}`;
+    return differences(member(before, name), member(after, name), within, depth + 1);
+  });
+}
+
+const DEEPEST = 3;
+
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const member = (value: object, name: string): unknown =>
+  Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
 
 /** A configuration may have twins: the history has one price for them. */
 const firstOfEachTag = (endpoints: ModelConfiguration['endpoints']): { tag: string; pricing: object }[] => {

@@ -390,7 +390,7 @@ function checkName(filename: string): void {
       ? `has more than ${LONGEST_NAME} characters`
       : /[<>:"|?*\\]/.test(filename)
         ? 'holds one of < > : " | ? * \\'
-        : /\p{Cc}|\p{Surrogate}/u.test(filename)
+        : /\p{Cc}|\p{Surrogate}|[\u202A-\u202E\u2066-\u2069]/u.test(filename)
           ? 'holds a control character'
           : filename.split('/').some((segment) => ['', '.', '..'].includes(segment))
             ? 'has an empty, "." or ".." segment'

@@ -2,15 +2,24 @@ import { Feed, type Item } from 'feed';
 import type { ListedModel } from './model-list';
 import { nameOf } from './model-records';
 
-/** A feed reader shows so many at most; older ones are of no interest to it. */
+/** A feed reader shows so many at most; the document says so. */
 const ITEMS = 1000;
+
+/** A date that can be written; undefined of none. */
+const dateOf = (seconds: number | undefined): Date | undefined => {
+  const date = new Date((seconds ?? NaN) * 1000);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+};
 
 /**
  * RSS 2.0 of models, in the order they are given.
  * @param base the address under which the caller reached the API, such as `https://host/api/v1`.
  */
 export function toFeed(models: readonly ListedModel[], base: string, chatLinks: boolean): string {
-  const newest = models.reduce((latest, { created }) => Math.max(latest, created ?? 0), 0);
+  const newest = models.reduce(
+    (latest, { created }) => Math.max(latest, dateOf(created) ? (created ?? 0) : 0),
+    0,
+  );
   const feed = new Feed({
     id: `${base}/models`,
     title: 'Models',
@@ -33,7 +42,8 @@ export function toFeed(models: readonly ListedModel[], base: string, chatLinks: 
       description: xmlText(description),
     };
     // RSS demands no date, although the package's type does.
-    feed.addItem((created === undefined ? item : { ...item, date: new Date(created * 1000) }) as Item);
+    const date = dateOf(created);
+    feed.addItem((date ? { ...item, date } : item) as Item);
   }
   return withPlainGuids(feed.rss2());
 }

@@ -42,6 +42,13 @@ const COUNTED: ReadonlySet<string | undefined> = new Set([
   'top-weekly',
 ] satisfies Schemas['ModelSort'][]);
 
+/** What one catalogue is written out as. */
+interface Prepared {
+  readonly of: Catalogue;
+  readonly routers: readonly Schemas['Model'][];
+  list: ModelList | undefined;
+}
+
 export function createModelService({
   catalogue,
   refresh,
@@ -51,15 +58,24 @@ export function createModelService({
   admits,
   now,
 }: ModelParts) {
-  let prepared: { readonly of: Catalogue; readonly list: ModelList } | undefined;
+  let prepared: Prepared | undefined;
 
-  /** Made anew when the catalogue is another one. */
-  const list = (): ModelList => {
+  /** Made anew when the catalogue is another one: they take time that grows with it. */
+  const routers = (): readonly Schemas['Model'][] => {
     const current = catalogue();
-    if (prepared?.of !== current)
-      prepared = { of: current, list: new ModelList(current, listRouters(current)) };
-    return prepared.list;
+    if (prepared?.of !== current) prepared = { of: current, routers: listRouters(current), list: undefined };
+    return prepared.routers;
   };
+
+  /** The same. */
+  const list = (): ModelList => {
+    const found = routers();
+    const kept = prepared as Prepared;
+    return (kept.list ??= new ModelList(kept.of, found));
+  };
+
+  const routerOf = (author: string, slug: string): Schemas['Model'] | undefined =>
+    routers().find(({ id }) => id === `${author}/${slug}`);
 
   const ranksFor = async (sort: string | undefined): Promise<MeasuredRanks> => {
     const tokens = COUNTED.has(sort) ? await weeklyTokens() : new Map<string, number>();
@@ -88,10 +104,14 @@ export function createModelService({
       return models.page(models.find(query, await ranksFor(query.sort)), query, LIST_PATH);
     },
 
-    /** @param base the address of the API as the caller reached it. */
+    /**
+     * Newest first, unless another order is asked for.
+     * @param base the address of the API as the caller reached it.
+     */
     async feed(query: ModelsQuery, base: string): Promise<string> {
       await refresh();
-      const found = list().find(query, await ranksFor(query.sort));
+      const sort = query.sort ?? 'newest';
+      const found = list().find({ ...query, sort }, await ranksFor(sort));
       const { offset, limit } = query;
       const page =
         offset === undefined && limit === undefined
@@ -127,14 +147,14 @@ export function createModelService({
 
     async get(author: string, slug: string): Promise<Schemas['ModelResponse']> {
       await refresh();
-      const router = listRouters(catalogue()).find(({ id }) => id === `${author}/${slug}`);
+      const router = routerOf(author, slug);
       return { data: router ?? toModelSchema(known(author, slug)) };
     },
 
     /** A variant that the catalogue does not hold has no endpoints; its base model says the rest. */
     async endpointsOf(author: string, slug: string): Promise<Schemas['EndpointsResponse']> {
       await refresh();
-      const router = listRouters(catalogue()).find(({ id }) => id === `${author}/${slug}`);
+      const router = routerOf(author, slug);
       if (router) {
         const { id, name, created, description = '', architecture } = router;
         return { data: { id, name, created, description, architecture, endpoints: [] } };

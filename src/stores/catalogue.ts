@@ -86,6 +86,18 @@ export const createCatalogueStore = (database: Database) => ({
     return row && toModel(row);
   },
 
+  /** What these models stand as, by id. */
+  async documents(ids: readonly string[]): Promise<Map<string, string>> {
+    const found = new Map<string, string>();
+    for (const chunk of chunks(ids))
+      for (const { id, document } of await database
+        .knex<ModelRow>('catalogue_models')
+        .select('id', 'document')
+        .whereIn('id', chunk))
+        found.set(id, document);
+    return found;
+  },
+
   /** Of these models, in the order in which they came to hold. */
   async prices(models: readonly string[]): Promise<StoredPrice[]> {
     const found: StoredPrice[] = [];

@@ -19,10 +19,19 @@ const TIER_AREAS: Readonly<Record<string, number>> = {
   '2K': 4_700_000,
   '4K': 18_800_000,
 };
-/** Output tokens of one image, where neither the endpoint nor its limit says. */
+/** Most output tokens of one image, where neither the endpoint nor its limit says. */
 const UNSTATED_TOKENS = 8_192;
+/** What an image of a square of 1024 takes of them, as OpenAI has published it; others take as their area is. */
+const USUAL_TOKENS: ReadonlyMap<string | undefined, number> = new Map([
+  ['low', 272],
+  ['high', 4_160],
+]);
+/** The same of medium quality, and where nobody says of which. */
+const MEDIUM_TOKENS = 1_056;
+const USUAL_AREA = 1_048_576;
 /** Images on the way are counted in tokens too: each so many, and at most so many of them. */
-const PARTIAL_TOKENS = 100 * 3;
+const PARTIAL_TOKENS = 100;
+const MOST_PARTIALS = 3;
 
 /** The dearest that the images may turn out to be. */
 export const mostImageCost = ({ prices }: ImageAbilities, facts: ImageFacts, n: number): AttoUsd =>
@@ -41,19 +50,45 @@ export function mostImageTokens(
   maxCompletionTokens: number | null,
 ): number {
   const each = Math.max(0, ...possible(tokens, facts).map(({ most }) => most));
-  return n * (each || (maxCompletionTokens ?? UNSTATED_TOKENS)) + (stream ? PARTIAL_TOKENS : 0);
+  return (
+    n * (each || (maxCompletionTokens ?? UNSTATED_TOKENS)) + (stream ? PARTIAL_TOKENS * MOST_PARTIALS : 0)
+  );
 }
+
+/**
+ * Tokens that images are taken to have cost where the upstream counts nothing: by their area and quality, and never more
+ * than their most.
+ * @param partials that have come on the way.
+ */
+export function usualImageTokens(
+  abilities: ImageAbilities,
+  facts: ImageFacts,
+  { n, partials }: { readonly n: number; readonly partials: number },
+  maxCompletionTokens: number | null,
+): number {
+  const square = USUAL_TOKENS.get(facts.quality) ?? MEDIUM_TOKENS;
+  const each = Math.ceil((square * areaAtMost(facts)) / USUAL_AREA);
+  const most = mostImageTokens(abilities, facts, { n, stream: false }, maxCompletionTokens);
+  return Math.min(n * each, most) + partials * PARTIAL_TOKENS;
+}
+
+/** Whether the endpoint says how many tokens an image takes. */
+export const statesTokens = ({ tokens }: ImageAbilities, facts: ImageFacts): boolean =>
+  possible(tokens, facts).length > 0;
+
+/** What an image shows of its cost. */
+export type Look = Pick<Picture, 'mediaType' | 'pixels'>;
 
 /** What these images cost, whose settings were these as far as they do not show. */
 export const imageCost = (
   { prices }: ImageAbilities,
-  pictures: readonly Picture[],
+  pictures: readonly Look[],
   facts: ImageFacts,
 ): AttoUsd => pictures.reduce((sum, picture) => sum + pictureCost(prices, picture, facts), 0n) / MEGAPIXEL;
 
 function pictureCost(
   prices: readonly ImagePrice[],
-  { mediaType, pixels }: Picture,
+  { mediaType, pixels }: Look,
   { quality, tier }: ImageFacts,
 ): AttoUsd {
   const shown: ImageFacts = {

@@ -7,7 +7,8 @@ import { unusable } from '../../providers/upstream-errors';
 import type { Endpoint } from '../catalogue';
 import { chatUsage, type Outcome } from '../generation';
 import type { Settled } from '../settled';
-import { imageCost, mostImageCost, mostImageTokens } from './cost';
+import { imageCost, mostImageCost, mostImageTokens, statesTokens, usualImageTokens, type Look } from './cost';
+import type { ImageFacts } from './variants';
 import type { Fitted, ImageWish } from './wish';
 
 type Schemas = components['schemas'];
@@ -42,35 +43,67 @@ export const outcomeOf = (
 ): Outcome => {
   const facts = { ...fitted.facts, ...(quality !== undefined && { quality }) };
   const beside = imageCost(endpoint.image, pictures, facts);
+  const { width, height } = pictures[0]?.pixels ?? {};
+  const shown = width === undefined || height === undefined ? {} : { pixels: `${width}x${height}` };
   return {
     endpoint,
     upstreamId,
-    ...(usage ? { usage, beside } : uncounted(endpoint, fitted, beside)),
+    ...(usage
+      ? { usage, beside }
+      : uncounted(endpoint, { ...fitted, facts: { ...facts, ...shown } }, beside)),
     media: pictures.length,
     finishReason: 'stop',
   };
 };
 
-/** The same where the caller has seen an image on its way, and left: nobody knows what has been drawn since. */
-export const abandoned = (endpoint: Endpoint, fitted: Fitted): Outcome => ({
-  endpoint,
-  ...uncounted(endpoint, fitted, mostImageCost(endpoint.image, fitted.facts, fitted.settings.n)),
-  cancelled: true,
-});
+/** What has come of a stream. */
+export interface Shown {
+  readonly partials: number;
+  /** Undefined: it could not be read. */
+  readonly look: Look | undefined;
+  /** As the upstream has counted until then. */
+  readonly usage: TokenUsage | undefined;
+}
 
-/** Where the upstream counts nothing, an image is taken at its most tokens, if tokens cost anything. */
-function uncounted(
-  { pricing, image, maxCompletionTokens }: Endpoint,
-  { facts, settings }: Fitted,
+/** The same where the caller has seen an image on its way, and left: the provider goes on to draw the whole. */
+export function abandoned(endpoint: Endpoint, fitted: Fitted, { partials, look, usage }: Shown): Outcome {
+  const { image } = endpoint;
+  const { n } = fitted.settings;
+  const seen = look?.pixels && `${look.pixels.width}x${look.pixels.height}`;
+  const pixels = fitted.facts.pixels ?? seen;
+  const facts: ImageFacts = { ...fitted.facts, ...(pixels !== undefined && { pixels }) };
+  const beside = look
+    ? imageCost(image, Array<Look>(n).fill(look), fitted.facts)
+    : mostImageCost(image, facts, n);
+  const tokens = (): number => usualImageTokens(image, facts, { n, partials }, endpoint.maxCompletionTokens);
+  return { endpoint, ...(usage ? { usage, beside } : counted(endpoint, tokens, beside)), cancelled: true };
+}
+
+/** Where the upstream counts nothing, an image is taken at the tokens that its endpoint states, or else at the usual ones. */
+const uncounted = (
+  endpoint: Endpoint,
+  { facts, settings: { n } }: Fitted,
+  beside: AttoUsd,
+): Pick<Outcome, 'output' | 'beside'> => {
+  const { image, maxCompletionTokens } = endpoint;
+  const tokens = (): number =>
+    statesTokens(image, facts)
+      ? mostImageTokens(image, facts, { n, stream: false }, maxCompletionTokens)
+      : usualImageTokens(image, facts, { n, partials: 0 }, maxCompletionTokens);
+  return counted(endpoint, tokens, beside);
+};
+
+/** Tokens by our own count, if they cost anything. */
+function counted(
+  { pricing: { completion, imageOutput = completion } }: Endpoint,
+  count: () => number,
   beside: AttoUsd,
 ): Pick<Outcome, 'output' | 'beside'> {
-  const { completion, imageOutput = completion } = pricing;
-  const most =
-    imageOutput > 0n ? mostImageTokens(image, facts, { ...settings, stream: false }, maxCompletionTokens) : 0;
+  const tokens = imageOutput > 0n ? count() : 0;
   return {
-    output: { isEmpty: false, tokens: () => most },
+    output: { isEmpty: false, tokens: () => tokens },
     // They are an image's, and are counted as others.
-    beside: beside + BigInt(most) * (imageOutput - completion),
+    beside: beside + BigInt(tokens) * (imageOutput - completion),
   };
 }
 

@@ -6,9 +6,12 @@ import type { EventSink, EventStream } from '../events';
 import type { Generation, Outcome } from '../generation';
 import type { Settled } from '../settled';
 import type { Flow } from '../jobs';
-import { abandoned, outcomeOf, toCompleted, type Drawn } from './drawn';
+import { abandoned, outcomeOf, toCompleted, type Drawn, type Shown } from './drawn';
 import type { OpenImages } from './stream';
 import type { Fitted } from './wish';
+import type { PartialImage } from '../../providers/image';
+import { pictureOf } from '../../providers/picture';
+import type { Look } from './cost';
 
 type Event = components['schemas']['ImageStreamEvent'];
 
@@ -24,14 +27,14 @@ interface Parts {
 export class ImageRelay implements EventStream<Event>, Flow {
   private sink: EventSink<Event> | undefined;
   private over = false;
-  private hasShown = false;
+  private shown: Shown | undefined;
 
   constructor(private readonly parts: Parts) {}
 
   pipe(sink: EventSink<Event>): void {
     this.sink = sink;
     this.parts.images.pipe({
-      partial: (index, base64) => this.show(index, base64),
+      partial: (step) => this.show(step),
       whole: (drawn) => void this.finish(drawn),
       fail: (error) => {
         // The caller's leaving may reach us as the end of the connection to the upstream.
@@ -49,7 +52,7 @@ export class ImageRelay implements EventStream<Event>, Flow {
     if (!this.close()) return;
     const { images, endpoint, fitted } = this.parts;
     images.abort();
-    const outcome = this.hasShown ? abandoned(endpoint, fitted) : { cancelled: true };
+    const outcome = this.shown ? abandoned(endpoint, fitted, this.shown) : { cancelled: true };
     // The upstream's socket closes first; nobody is left to tell.
     setImmediate(() => void this.settle(outcome).catch(() => undefined));
   }
@@ -60,9 +63,13 @@ export class ImageRelay implements EventStream<Event>, Flow {
     void this.breakOff(reason);
   }
 
-  private show(index: number, base64: string): void {
+  private show({ index, base64, usage }: PartialImage): void {
     if (this.over) return;
-    this.hasShown = true;
+    this.shown = {
+      partials: (this.shown?.partials ?? 0) + 1,
+      look: this.shown ? this.shown.look : lookOf(base64),
+      usage: usage ?? this.shown?.usage,
+    };
     const event: Event = {
       type: 'image_generation.partial_image',
       partial_image_index: index,
@@ -109,5 +116,15 @@ export class ImageRelay implements EventStream<Event>, Flow {
     this.over = true;
     this.parts.ended();
     return true;
+  }
+}
+
+/** Images on their way may be whole, or not; only their kind and size are of interest. */
+function lookOf(base64: string): Look | undefined {
+  try {
+    const { mediaType, pixels } = pictureOf(base64);
+    return { mediaType, pixels };
+  } catch {
+    return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { StringDecoder } from 'node:string_decoder';
 import { ApiError } from '../../errors';
-import type { ImageFormat } from '../../providers/image';
+import type { ImageFormat, PartialImage } from '../../providers/image';
 import { NOT_BASE64 } from '../../providers/picture';
 import type { UpstreamAnswer } from '../../providers/transport';
 import { unusable } from '../../providers/upstream-errors';
@@ -16,7 +16,7 @@ const LINGER_MS = 1_000;
 
 /** Receives the steps of a stream. `whole` or `fail` comes once, and last. */
 export interface ImageTaker {
-  partial(index: number, base64: string): void;
+  partial(step: PartialImage): void;
   whole(drawn: Drawn): void;
   fail(error: ApiError): void;
 }
@@ -82,9 +82,9 @@ export function openImages(
           if (!step) return;
           if (step.kind === 'failed') throw step.error;
           if (step.kind === 'partial') {
-            const { index, base64 } = step;
+            const { base64 } = step;
             if (base64 === '' || NOT_BASE64.test(base64)) throw unusable('an image that is no base64');
-            return give((to) => to.partial(index, base64));
+            return give((to) => to.partial(step));
           }
           const whole = drawn(step.answer, wish);
           over = true;

@@ -40,6 +40,39 @@ const PRICES: Readonly<Record<string, string>> = {
   cache_creation_input_token_cost_above_1hr: 'input_cache_write_1h',
   input_cost_per_image: 'image',
   input_cost_per_request: 'request',
+  output_cost_per_image_token: 'image_output',
+};
+
+/** Prices of modes that are billed by other units: the first that is there is the one. */
+const PRICES_OF_MODE: Readonly<Record<string, { prompt: readonly string[]; completion: readonly string[] }>> =
+  {
+    audio_speech: {
+      prompt: ['input_cost_per_character', 'input_cost_per_token'],
+      completion: ['output_cost_per_audio_token', 'output_cost_per_token'],
+    },
+    audio_transcription: {
+      prompt: ['input_cost_per_audio_token', 'input_cost_per_token', 'input_cost_per_second'],
+      completion: ['output_cost_per_token'],
+    },
+  };
+
+/** Of an image, where its tokens have no price; of a pixel nothing is charged here. */
+const IMAGE_PRICE = 'output_cost_per_image';
+const PIXEL_PRICE = 'output_cost_per_pixel';
+
+/** What requests that are no chats may say; of chats there is no such list. */
+const PARAMETERS_OF_MODE: Readonly<Record<string, ReadonlySet<string>>> = {
+  audio_speech: new Set(['response_format', 'speed', 'voice']),
+  audio_transcription: new Set([
+    'language',
+    'prompt',
+    'response_format',
+    'temperature',
+    'timestamp_granularities',
+  ]),
+  embedding: new Set(['dimensions', 'encoding_format', 'input_type', 'user']),
+  image_generation: new Set(),
+  rerank: new Set(),
 };
 
 /** What a yes makes a parameter that the endpoint knows. */
@@ -115,22 +148,28 @@ export const litellm: ImportFormat = {
       const provider = entry['litellm_provider'];
       const own = name.startsWith(`${provider}/`) ? name.slice(provider.length + 1) : name;
       const id = modelId(provider, own);
-      const pricing: Record<string, string> = {};
+      const mode = textOf(entry['mode']) ?? 'chat';
+      const output = lookUp(OUTPUT_OF_MODE, mode);
+      const pricing = pricesOf(entry, mode);
+      const perImage =
+        output === 'image' && !pricing['image_output'] ? priceOf(entry[IMAGE_PRICE]) : undefined;
+      const charged = new Set([...Object.keys(PRICES), ...chargedFields(entry, mode)]);
+      if (perImage !== undefined) charged.add(IMAGE_PRICE);
       for (const [field, value] of Object.entries(entry)) {
-        const ours = lookUp(PRICES, field);
-        const price = ours === undefined ? undefined : priceOf(value);
-        if (ours !== undefined && price !== undefined) pricing[ours] = price;
-        else if (/cost/.test(field)) unpriced.add(field);
+        if (charged.has(field) && priceOf(value) !== undefined) continue;
+        if (/cost/.test(field)) unpriced.add(field);
         else if (!KNOWN.has(field)) unknown.add(field);
       }
       const modalities = knownOf(entry['supported_modalities'], MODALITIES, 'supported_modalities', unknown);
-      const mode = textOf(entry['mode']) ?? 'chat';
-      const output = lookUp(OUTPUT_OF_MODE, mode);
       if (output === undefined) {
         skipped.push({ id, reason: `mode ${mode.slice(0, 40)}` });
         continue;
       }
-      const { prompt, completion = output === 'text' ? undefined : '0' } = pricing;
+      const { prompt = perImage && '0', completion = output === 'text' ? undefined : '0' } = pricing;
+      if (output === 'image' && perImage === undefined && Number(entry[PIXEL_PRICE]) > 0) {
+        skipped.push({ id, reason: `${PIXEL_PRICE}: pixels have no price here` });
+        continue;
+      }
       if (prompt === undefined || completion === undefined) {
         skipped.push({ id, reason: 'no price for prompt and completion' });
         continue;
@@ -143,14 +182,19 @@ export const litellm: ImportFormat = {
           id,
           context_length: context,
           expiration_date: textOf(entry['deprecation_date']),
-          architecture: { input_modalities: inputsOf(entry, modalities), output_modalities: [output] },
+          architecture: {
+            input_modalities: output === 'transcription' ? ['audio'] : inputsOf(entry, modalities),
+            output_modalities: [output],
+          },
         }),
         endpoint: defined({
           upstream_model: own,
           context_length: context,
           max_completion_tokens: tokensOf(entry['max_output_tokens']),
           pricing: { ...pricing, prompt, completion },
-          supported_parameters: parametersOf(entry),
+          image:
+            perImage === undefined ? undefined : { prices: [{ unit: 'image' as const, cost_usd: perImage }] },
+          supported_parameters: parametersOf(entry, mode),
         }),
       });
     }
@@ -171,8 +215,38 @@ function inputsOf(
   return [...new Set(['text' as const, ...(listed as 'image'[]), ...said])];
 }
 
-function parametersOf(entry: Record<string, unknown>): string[] {
+/** By our names. */
+function pricesOf(entry: Record<string, unknown>, mode: string): Record<string, string> {
+  const pricing: Record<string, string> = {};
+  for (const [field, ours] of Object.entries(PRICES)) {
+    const price = Object.hasOwn(entry, field) ? priceOf(entry[field]) : undefined;
+    if (price !== undefined) pricing[ours] = price;
+  }
+  const { prompt, completion } = fieldsOfMode(entry, mode);
+  if (prompt !== undefined) pricing['prompt'] = priceOf(entry[prompt]) as string;
+  if (completion !== undefined) pricing['completion'] = priceOf(entry[completion]) as string;
+  return pricing;
+}
+
+function fieldsOfMode(
+  entry: Record<string, unknown>,
+  mode: string,
+): { prompt: string | undefined; completion: string | undefined } {
+  const fields = lookUp(PRICES_OF_MODE, mode);
+  const first = (names: readonly string[] = []): string | undefined =>
+    names.find((name) => priceOf(entry[name]) !== undefined);
+  return { prompt: first(fields?.prompt), completion: first(fields?.completion) };
+}
+
+const chargedFields = (entry: Record<string, unknown>, mode: string): string[] => {
+  const { prompt, completion } = fieldsOfMode(entry, mode);
+  return [prompt, completion].flatMap((field) => field ?? []);
+};
+
+function parametersOf(entry: Record<string, unknown>, mode: string): string[] {
   const listed = textsOf(entry['supported_openai_params']);
+  const known = lookUp(PARAMETERS_OF_MODE, mode);
+  if (known) return listed.length > 0 ? listed.filter((name) => known.has(name)) : [...known];
   const base = listed.length > 0 ? listed : ['max_tokens', 'temperature', 'top_p', 'stop'];
   return [...new Set([...base, ...saysYes(entry, PARAMETERS).flatMap((field) => PARAMETERS[field] ?? [])])];
 }

@@ -48,15 +48,20 @@ export const own: ImportFormat = {
   recognizes: (document) =>
     isObject(document) &&
     Array.isArray(document['data']) &&
-    document['data'].every((entry) => isObject(entry) && typeof entry['id'] === 'string'),
+    (document['data'].length === 0 ||
+      document['data'].some((entry) => isObject(entry) && typeof entry['id'] === 'string')),
 
   read(document) {
     const endpoints: ImportedEndpoint[] = [];
     const skipped: Skipped[] = [];
     const unknown = new Tally();
     const unpriced = new Tally();
-    for (const entry of (document as { data: Record<string, unknown>[] }).data) {
-      const id = textOf(entry['id']) ?? '';
+    for (const [index, entry] of (document as { data: unknown[] }).data.entries()) {
+      const id = isObject(entry) ? textOf(entry['id']) : undefined;
+      if (!isObject(entry) || id === undefined) {
+        skipped.push({ id: `data[${index}]`, reason: isObject(entry) ? 'no id' : 'not an object' });
+        continue;
+      }
       unknown.addOthers(entry, KNOWN);
       unknown.addOthers(entry['top_provider'], KNOWN_OF_TOP, 'top_provider.');
       if (isObject(entry['alias_target'])) {
@@ -75,6 +80,10 @@ export const own: ImportFormat = {
         skipped.push({ id, reason: 'no price for prompt and completion' });
         continue;
       }
+      if (drawsUnpriced(entry, pricing)) {
+        skipped.push({ id, reason: 'what its images cost is not in the list' });
+        continue;
+      }
       const top = isObject(entry['top_provider']) ? entry['top_provider'] : {};
       endpoints.push({
         provider: '',
@@ -83,8 +92,8 @@ export const own: ImportFormat = {
         endpoint: defined({
           // What answers like this service takes ids like it.
           upstream_model: id,
-          context_length: tokensOf(top['context_length']) ?? tokensOf(entry['context_length']),
-          max_completion_tokens: tokensOf(top['max_completion_tokens']),
+          context_length: tokensIn(top['context_length']) ?? tokensOf(entry['context_length']),
+          max_completion_tokens: tokensIn(top['max_completion_tokens']),
           pricing: { ...pricing, prompt, completion },
           supported_parameters: textsOf(entry['supported_parameters']),
         }),
@@ -93,6 +102,17 @@ export const own: ImportFormat = {
     return { endpoints, skipped, unknown: unknown.counts, unpriced: unpriced.counts };
   },
 };
+
+/** What is no number of tokens stays as it is, and is left out by name later. */
+const tokensIn = (value: unknown): number | undefined =>
+  value === null ? undefined : (tokensOf(value) ?? (value as undefined));
+
+/** The list has no prices of whole images: where no token of them has one either, they would be free. */
+function drawsUnpriced(entry: Record<string, unknown>, pricing: Readonly<Record<string, string>>): boolean {
+  const outputs = isObject(entry['architecture']) ? entry['architecture']['output_modalities'] : [];
+  const { completion, image_output: ofImages = completion } = pricing;
+  return textsOf(outputs).includes('image') && Number(ofImages) === 0;
+}
 
 /** Members that are written as a configuration writes them pass as they are; they are checked later. */
 function toModel(entry: Record<string, unknown>, id: string): Omit<ModelConfiguration, 'endpoints'> {
@@ -119,7 +139,7 @@ function toModel(entry: Record<string, unknown>, id: string): Omit<ModelConfigur
   return defined({
     ...passed,
     id,
-    context_length: tokensOf(entry['context_length']),
+    context_length: tokensIn(entry['context_length']),
     is_moderated: typeof top['is_moderated'] === 'boolean' ? top['is_moderated'] : undefined,
   });
 }

@@ -3,12 +3,13 @@ import type { Bytes, FileType } from './index';
 
 /**
  * Office documents are zip archives. Their directory alone is read, and of their content the one
- * part that says what they are: nothing unfolds beyond its cap.
+ * parts that say what they are and what belongs to them: nothing unfolds beyond its cap.
  */
 
 const DIRECTORY_CAP_BYTES = 4 * 1024 * 1024;
 const MOST_ENTRIES = 20_000;
 const CONTENT_TYPES_CAP_BYTES = 1024 * 1024;
+const RELATIONS_CAP_BYTES = 4 * 1024 * 1024;
 /** Of all entries together, unpacked; and how much smaller than that the archive may be. */
 const UNPACKED_CAP_BYTES = 2 * 1024 ** 3;
 const MOST_RATIO = 300;
@@ -50,10 +51,31 @@ export async function officeType(bytes: Bytes): Promise<FileType | undefined> {
   // Readers differ in which of two equal names they take.
   if (byName.size !== entries.length) return undefined;
   const contentTypes = byName.get('[Content_Types].xml');
-  const declared = contentTypes && (await unpack(bytes, contentTypes));
-  if (declared === undefined || /macroEnabled|vbaProject/i.test(declared)) return undefined;
-  return KINDS.find(({ part, main }) => byName.has(part) && declared.includes(`"${main}"`))?.type;
+  const declared = contentTypes && (await unpack(bytes, contentTypes, CONTENT_TYPES_CAP_BYTES));
+  if (declared === undefined || MACROS.test(plain(declared))) return undefined;
+  const kind = KINDS.find(({ part, main }) => byName.has(part) && declared.includes(`"${main}"`));
+  if (!kind) return undefined;
+  // A part with macros may have any name: what belongs to the document says what it is.
+  const relations = new Set(['_rels/.rels', relationsOf(kind.part)]);
+  for (const entry of entries.filter(({ name }) => relations.has(name.toLowerCase()))) {
+    const text = await unpack(bytes, entry, RELATIONS_CAP_BYTES);
+    if (text === undefined || MACROS.test(plain(text))) return undefined;
+  }
+  return kind.type;
 }
+
+const MACROS = /macroEnabled|vbaProject/i;
+
+/** `word/document.xml` to `word/_rels/document.xml.rels`. */
+const relationsOf = (part: string): string => part.replace(/([^/]+)$/, '_rels/$1.rels');
+
+/** Letters may be written by their numbers, or in two bytes each. */
+const plain = (xml: string): string =>
+  xml
+    .replaceAll('\0', '')
+    .replace(/&#(?:x0*([\da-f]{1,4})|0*(\d{1,5}));/gi, (_, hex?: string, decimal?: string) =>
+      String.fromCharCode(hex === undefined ? Number(decimal) : parseInt(hex, 16)),
+    );
 
 const isUnwanted = ({ name, encrypted }: Entry): boolean =>
   encrypted || UNWANTED.test(name) || name.startsWith('/') || name.split(/[/\\]/).includes('..');
@@ -110,9 +132,9 @@ function parseDirectory(directory: Buffer, count: number, end: number): Entry[] 
   return at === directory.length ? entries : undefined;
 }
 
-async function unpack(bytes: Bytes, entry: Entry): Promise<string | undefined> {
+async function unpack(bytes: Bytes, entry: Entry, cap: number): Promise<string | undefined> {
   const { position, packedBytes, method } = entry;
-  if (packedBytes > CONTENT_TYPES_CAP_BYTES) return undefined;
+  if (packedBytes > cap) return undefined;
   const header = await bytes.read(position, 30);
   if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) return undefined;
   const start = position + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
@@ -120,7 +142,7 @@ async function unpack(bytes: Bytes, entry: Entry): Promise<string | undefined> {
   if (method === 0) return packed.toString('utf8');
   if (method !== 8) return undefined;
   try {
-    return inflateRawSync(packed, { maxOutputLength: CONTENT_TYPES_CAP_BYTES }).toString('utf8');
+    return inflateRawSync(packed, { maxOutputLength: cap }).toString('utf8');
   } catch {
     return undefined;
   }

@@ -417,6 +417,39 @@ export async function madeSamples(): Promise<readonly FileSample[]> {
   bad('a.docx', 'DOCX with a program', repacked({ 'word/embeddings/setup.exe': new Uint8Array(500) }));
   bad('a.docx', 'DOCX that writes above its folder', repacked({ '../../etc/cron.d/x': text('* * * * *') }));
   const types = Buffer.from(parts['[Content_Types].xml'] ?? []).toString();
+  const relations = Buffer.from(parts['word/_rels/document.xml.rels'] ?? []).toString();
+  const office = 'http://schemas.microsoft.com/office/2006/relationships';
+  for (const [how, type] of [
+    ['its relation', `${office}/vbaProject`],
+    ['its relation, in numbers', `${office}/vba&#80;roject`],
+    ['its relation, in hexadecimal numbers', `${office}/vba&#x0050;roject`],
+  ] as const)
+    bad(
+      'a.docx',
+      `DOCX with renamed macros, told by ${how}`,
+      repacked({
+        'word/notes.bin': new Uint8Array(500),
+        'word/_rels/document.xml.rels': text(
+          relations.replace(
+            '</Relationships>',
+            `<Relationship Id="rIdM" Type="${type}" Target="notes.bin"/></Relationships>`,
+          ),
+        ),
+      }),
+    );
+  bad(
+    'a.docx',
+    'DOCX with renamed macros, told by their type',
+    repacked({
+      'word/notes.bin': new Uint8Array(500),
+      '[Content_Types].xml': text(
+        types.replace(
+          '</Types>',
+          '<Override PartName="/word/notes.bin" ContentType="application/vnd.ms-office.vbaProject"/></Types>',
+        ),
+      ),
+    }),
+  );
   bad(
     'a.docx',
     'DOCX that declares macros',
