@@ -11,6 +11,20 @@ export type CallerFormatName = (typeof CALLER_FORMATS)[number];
 
 const MIXED = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
+/** What stands around a value in rows of data, in paths and lists. */
+const DATA: readonly (readonly [string, string])[] = [
+  ['name,x,age\nBob,', ',42'],
+  ['1,42,', ',7\n'],
+  ['Bob\t42\t', '\t7'],
+  ['Bob/', '/x'],
+  ['x.', ''],
+  ['[', ']'],
+  ['{"a":[1,"', '",2]}'],
+  ['- ', '\n- no'],
+  ['| 1 | ', ' | 2 |'],
+  ['a=', '&b=1'],
+];
+
 export function canaries(random: () => number) {
   const int = (below: number): number => Math.floor(random() * below);
   const pick = <T>(values: readonly T[]): T => values[int(values.length)] as T;
@@ -73,7 +87,8 @@ export function canaries(random: () => number) {
     make(kind: CanaryKind, disguise: boolean): Canary {
       const plain = makers[kind]();
       const shown = disguise ? disguised(plain) : plain;
-      const whole = words() + shown + words();
+      const [before, after] = int(3) === 0 ? pick(DATA) : [words(), words()];
+      const whole = before + shown + after;
       const cut = whole.indexOf(shown) + 1 + int(shown.length - 1);
       return { plain, shown, whole, halves: [whole.slice(0, cut), whole.slice(cut)] };
     },
