@@ -769,7 +769,9 @@ describe('under a body that goes to a provider of its format as it is', () => {
       .post('/messages')
       .send({ ...asked, plugins: [{ id: 'response-healing' }] })
       .expect(200);
-    expect(lastSent(claude)['tools']).toEqual([expect.objectContaining({ name: 'a', cache_control: tool.cache_control })]);
+    expect(lastSent(claude)['tools']).toEqual([
+      expect.objectContaining({ name: 'a', cache_control: tool.cache_control }),
+    ]);
     const { body } = await make({
       system: [{ type: 'text', text: 'Be brief.', cache_control: { type: 'ephemeral' } }],
     }).expect(400);

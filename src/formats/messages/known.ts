@@ -37,5 +37,6 @@ const KNOWN = {
 /** The first field of a body that the format has not; undefined: there is none. */
 export const unknownField = (body: MessagesRequest): string | undefined =>
   Object.entries(body).find(
-    ([name, value]) => !Object.hasOwn(KNOWN, name) && name !== 'output_format' && value != null,
+    ([name, value]) =>
+      !Object.hasOwn(KNOWN, name) && name !== 'output_format' && value !== undefined && value !== null,
   )?.[0];
