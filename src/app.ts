@@ -21,6 +21,7 @@ import { mountOperations } from './http/router';
 import type { SseTimers } from './http/sse';
 import { createKeyring, WrongKeyError, type Keyring } from './secrets/keyring';
 import { createKeySource } from './secrets/key-source';
+import { isReachable } from './inference/select';
 import { createInference, type Inference } from './inference';
 import { budgetClaims, combine } from './inference/policies/guard';
 import { createByokFees } from './inference/policies/fees';
@@ -370,12 +371,11 @@ export async function createCore({
         }),
         medians: (metric) => routing.health.medians(metric),
         weeklyTokens: () => modelUsageStore.weeklyTokens(now()),
-        admits: ({ policies: { guard } }) =>
-          Promise.resolve(
-            (endpoint) =>
-              guard.exclusion(endpoint) === undefined &&
-              !(guard.mustNotKeep(endpoint) && (endpoint.provider.retains || endpoint.provider.trains)),
-          ),
+        admits: async ({ key, userId, policies }) => {
+          const { hash: keyHash, workspaceId } = key;
+          const credentials = await byok.open({ workspaceId, keyHash, userId, policies });
+          return (endpoint) => isReachable(endpoint, { guard: policies.guard, credentials });
+        },
         now,
       }),
       observability: createObservabilityService({

@@ -395,6 +395,51 @@ describe('the order of ways', () => {
     }
   });
 
+  const listed = async ({ key }: Place): Promise<string[]> => {
+    const { body } = await gateway.as({ key }).get('/models/user').expect(200);
+    return (body.data as { id: string }[]).map(({ id }) => id).filter((id) => id.startsWith('test/'));
+  };
+
+  test('GET /models/user leaves out models of which provider keys close every way, and the refusal says so', async () => {
+    const at = await place();
+    const all = ['test/model', 'test/other', 'test/private', 'test/model:free'];
+    expect((await listed(at)).sort()).toEqual([...all].sort());
+    for (const provider of ['p1', 'p2'])
+      await store({
+        workspace_id: at.workspaceId,
+        provider,
+        is_byok_only: true,
+        allowed_models: ['test/other'],
+      }).expect(201);
+    expect((await listed(at)).sort()).toEqual(['test/other', 'test/private']);
+    const { status, body, took } = await ways(at);
+    expect({ status, took }).toEqual({ status: 404, took: [] });
+    const { message } = body.error as unknown as { message: string };
+    expect(message).toMatch(/is_byok_only of a provider key .* excludes p1, p2$/);
+    expect((await ways(at, { model: 'test/other' })).status).toBe(200);
+  });
+
+  test('GET /models/user lists what a key of an account that keeps nothing opens', async () => {
+    const at = await place();
+    const { body } = await admin()
+      .post('/guardrails')
+      .send({ name: 'ZDR', enforce_zdr: true, workspace_id: at.workspaceId })
+      .expect(201);
+    await admin()
+      .post(`/guardrails/${body.data.id}/assignments/keys`)
+      .send({ key_hashes: [at.hash] })
+      .expect(200);
+    expect(await listed(at)).toEqual(['test/private']);
+    await store({
+      workspace_id: at.workspaceId,
+      declared_zdr: true,
+      allowed_models: ['test/other'],
+    }).expect(201);
+    expect((await listed(at)).sort()).toEqual(['test/other', 'test/private']);
+    expect(await ways(at, { model: 'test/other' })).toMatchObject({ status: 200, took: ['p1 sk-mine'] });
+    expect((await ways(at)).status).toBe(404);
+  });
+
   test('fallback keys come when the gateway’s own have failed', async () => {
     const at = await place();
     await store({ workspace_id: at.workspaceId, is_fallback: true, key: 'sk-last' }).expect(201);

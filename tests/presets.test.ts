@@ -37,6 +37,13 @@ beforeAll(async () => {
       providers: [
         ...providers,
         { slug: 'claude', protocol: 'anthropic', base_url: claude.url, api_key: 'upstream-secret-9' },
+        {
+          slug: 'both',
+          protocol: 'openai',
+          base_url: upstream.url,
+          api_key: 'k',
+          apis: ['chat', 'responses'],
+        },
         { slug: 'native', protocol: 'openai', base_url: native.url, api_key: 'k', apis: ['responses'] },
       ],
       models: [
@@ -52,6 +59,30 @@ beforeAll(async () => {
               upstream_model: 'up',
               pricing: { prompt: '0', completion: '0' },
               supported_parameters: ['temperature', 'tools', 'response_format', 'verbosity'],
+            },
+          ],
+        },
+        {
+          id: 'test/both',
+          name: 'Both',
+          context_length: 100_000,
+          endpoints: [
+            {
+              provider: 'both',
+              upstream_model: 'up',
+              pricing: { prompt: '0', completion: '0' },
+              supported_parameters: [
+                'seed',
+                'logit_bias',
+                'min_p',
+                'repetition_penalty',
+                'logprobs',
+                'stop',
+                'top_k',
+                'frequency_penalty',
+                'presence_penalty',
+                'tools',
+              ],
             },
           ],
         },
@@ -645,6 +676,108 @@ describe('under a body that goes to a provider of its format as it is', () => {
       expect(claude.received).toHaveLength(before);
     },
   );
+
+  const SETTINGS: readonly (readonly [string, unknown])[] = [
+    ['seed', 7],
+    ['logit_bias', { 5: 1 }],
+    ['min_p', 0.1],
+    ['repetition_penalty', 1.1],
+    ['logprobs', true],
+  ];
+
+  test.each([...SETTINGS, ['stop', ['END']], ['top_k', 5]] as typeof SETTINGS)(
+    'the %s of a preset goes to an upstream of Responses as from chat',
+    async (name, value) => {
+      const preset = await put({ model: 'test/both', [name]: value });
+      await api().post('/chat/completions').send({ preset, messages: HI }).expect(200);
+      expect(lastSent(upstream)).toMatchObject({ [name]: value });
+      await api().post('/responses').send({ preset, model: 'test/both', input: 'Hi' }).expect(200);
+      expect(lastSent(upstream)).toMatchObject({ [name]: value });
+      const before = upstream.received.length;
+      const { body } = await api()
+        .post('/responses')
+        .send({ preset, model: 'test/both', input: 'Hi', tools: [{ type: 'web_search' }] })
+        .expect(400);
+      expect(body.error.message).toContain(`the ${name} of its preset`);
+      expect(upstream.received).toHaveLength(before);
+    },
+  );
+
+  test.each([...SETTINGS, ['frequency_penalty', 0.5], ['presence_penalty', 0.5]] as typeof SETTINGS)(
+    'the %s of a preset is not lost on Messages',
+    async (name, value) => {
+      const preset = await put({ model: 'test/both', [name]: value });
+      await api()
+        .post('/messages')
+        .send({ preset, model: 'test/both', max_tokens: 5, messages: HI })
+        .expect(200);
+      expect(lastSent(upstream)).toMatchObject({ [name]: value });
+      const { body } = await api()
+        .post('/messages')
+        .send({ preset, model: 'test/claude', ...OWN })
+        .expect(400);
+      expect(body.error.message).toContain(`the ${name} of its preset`);
+    },
+  );
+
+  test('an own field that is not known is refused by name beside what is converted', async () => {
+    const preset = await put({ model: 'test/claude', reasoning: { effort: 'high' } });
+    const asked = { preset, model: 'test/claude', max_tokens: 4_000, messages: HI };
+    const before = claude.received.length;
+    const { body } = await api()
+      .post('/messages')
+      .send({ ...asked, zork: 1 })
+      .expect(400);
+    expect(body.error.message).toMatch(/^zork .* cannot be combined with the reasoning of its preset$/);
+    expect(claude.received).toHaveLength(before);
+    await api().post('/messages').send(asked).expect(200);
+  });
+
+  test('what of Responses a preset cannot keep is refused, and the rest is kept', async () => {
+    const make = (more: object) =>
+      api()
+        .post('/presets/from-responses/responses')
+        .send({ model: 'test/native', input: 'Hi', ...more });
+    const { body } = await make({ max_tool_calls: 3, truncation: 'auto' }).expect(200);
+    expect(body.data.designated_version.config).toMatchObject({ max_tool_calls: 3 });
+    for (const field of [{ include: ['reasoning.encrypted_content'] }, { prompt_cache_key: 'k' }]) {
+      const refused = await make(field).expect(400);
+      expect(refused.body.error.message).toMatch(
+        new RegExp(`^${Object.keys(field)[0]}: cannot be part of a preset`),
+      );
+    }
+  });
+
+  test('a preset made from Messages keeps what it says of tools, and refuses marks that it cannot keep', async () => {
+    const tool = {
+      name: 'a',
+      strict: true,
+      cache_control: { type: 'ephemeral' },
+      input_schema: { type: 'object', properties: {}, additionalProperties: false },
+    };
+    const slug = `m-${++clients}`;
+    const make = (more: object) =>
+      api()
+        .post(`/presets/${slug}/messages`)
+        .send({ model: 'test/claude', max_tokens: 50, messages: HI, ...more });
+    await make({ tools: [tool] }).expect(200);
+    const asked = { preset: slug, model: 'test/claude', max_tokens: 50, messages: HI };
+    await api().post('/messages').send(asked).expect(200);
+    expect(lastSent(claude)['tools']).toEqual([tool]);
+    // By conversion too.
+    await api()
+      .post('/messages')
+      .send({ ...asked, plugins: [{ id: 'response-healing' }] })
+      .expect(200);
+    expect(lastSent(claude)['tools']).toEqual([
+      expect.objectContaining({ name: 'a', cache_control: tool.cache_control }),
+    ]);
+    const { body } = await make({
+      system: [{ type: 'text', text: 'Be brief.', cache_control: { type: 'ephemeral' } }],
+    }).expect(400);
+    expect(body.error.message).toMatch(/^cache_control of system\[0\]: cannot be part of a preset/);
+    await make({ system: [{ type: 'text', text: 'Be brief.' }] }).expect(200);
+  });
 
   test('Responses keeps its own fields too', async () => {
     const preset = await put({

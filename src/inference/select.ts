@@ -3,7 +3,7 @@ import { ApiError } from '../errors';
 import type { ChatRequest, Dialect } from '../providers/format';
 import type { Catalogue, Endpoint, Region } from './catalogue';
 import type { Guard, GuardExclusion } from './policies/guard';
-import { liftsRetention, withCredentials, type Credential } from './policies/credentials';
+import { closedBy, liftsRetention, withCredentials, type Credential } from './policies/credentials';
 import { exclusion, type Exclusion } from './routing/filters';
 import { UNMEASURED } from './routing/health';
 import { missesLast, order, type Circumstances } from './routing/order';
@@ -91,8 +91,7 @@ export function survey(
       endpoints: tiers.endpoints.filter((endpoint) => {
         const lifted = mustNotKeep(endpoint) && liftsRetention(credentials, endpoint);
         const why: Exclusion | GuardExclusion | undefined =
-          guard?.exclusion(endpoint) ??
-          (lifted ? undefined : kept(endpoint, guard)) ??
+          guarded(endpoint, guard, credentials) ??
           exclusion(endpoint, lifted ? keeping : chat, size, surroundings.region, surroundings.dialect);
         if (why) excluded.push({ endpoint, ...why });
         return why === undefined;
@@ -111,6 +110,8 @@ export function survey(
   const fitting = missesLast(preferSupporting(ordered, chat), chat, surroundings.health);
   const placed = pinnedFirst(fitting, chat, surroundings);
   const candidates = withCredentials(placed, credentials, mustNotKeep);
+  if (candidates.length === 0)
+    excluded.push(...placed.map((endpoint) => ({ endpoint, field: closedBy(credentials, endpoint) })));
   const single = chat.provider?.allow_fallbacks === false && !chat.provider.order?.length;
   const available = resolution.wanted.flatMap(({ model }) => model.endpoints);
   const params = { ...resolution.params, ...floors(chat) };
@@ -166,6 +167,23 @@ function floors({ provider }: ChatRequest): Schemas['RouterParams'] {
   const least = provider?.preferred_min_throughput;
   const floor = typeof least === 'object' ? least?.p50 : least;
   return typeof floor === 'number' ? { throughput_floor: floor } : {};
+}
+
+/** What a caller's guardrails rule out, whatever is asked. */
+const guarded = (
+  endpoint: Endpoint,
+  guard: Surroundings['guard'],
+  credentials: readonly Credential[],
+): GuardExclusion | undefined =>
+  guard?.exclusion(endpoint) ?? (liftsRetention(credentials, endpoint) ? undefined : kept(endpoint, guard));
+
+/** Whether a caller's guardrails and provider keys leave a way to an endpoint. */
+export function isReachable(
+  endpoint: Endpoint,
+  { guard, credentials = [] }: Pick<Surroundings, 'guard' | 'credentials'>,
+): boolean {
+  if (guarded(endpoint, guard, credentials)) return false;
+  return withCredentials([endpoint], credentials, (each) => guard?.mustNotKeep(each) === true).length > 0;
 }
 
 /** Its provider keeps prompts that a guardrail does not let it keep. */

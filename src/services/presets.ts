@@ -92,6 +92,12 @@ export const createPresetService = ({ presets, now }: Parts) => {
       create(actor, slug, body),
     createFromMessages: async (actor: Actor, slug: string, body: MessagesRequest): Promise<Answer> => {
       const { chat, nativeOnly } = fromMessages(body);
+      const marked = Array.isArray(body.system) ? body.system.findIndex((block) => block.cache_control) : -1;
+      if (marked >= 0)
+        throw new ApiError(
+          'invalid_request',
+          `cache_control of system[${marked}]: cannot be part of a preset, which keeps the system text alone; leave it out`,
+        );
       if (nativeOnly !== undefined)
         throw new ApiError('invalid_request', `${nativeOnly}: cannot be part of a preset; leave it out`);
       return create(actor, slug, chat);
@@ -99,7 +105,11 @@ export const createPresetService = ({ presets, now }: Parts) => {
     createFromResponses: async (actor: Actor, slug: string, body: ResponsesRequest): Promise<Answer> => {
       const { chat, only } = fromResponses(body);
       if (only) throw only;
-      return create(actor, slug, chat);
+      for (const name of ['include', 'prompt_cache_key'] as const)
+        if ((body[name]?.length ?? 0) > 0)
+          throw new ApiError('invalid_request', `${name}: cannot be part of a preset; leave it out`);
+      const most = body.max_tool_calls;
+      return create(actor, slug, { ...chat, ...(typeof most === 'number' && { max_tool_calls: most }) });
     },
 
     async list(actor: Actor, query: PageQuery): Promise<Schemas['ListPresetsResponse']> {

@@ -11,6 +11,20 @@ export type CallerFormatName = (typeof CALLER_FORMATS)[number];
 
 const MIXED = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
+/** What stands around a value in rows of data, in paths and lists. */
+const DATA: readonly (readonly [string, string])[] = [
+  ['name,x,age\nBob,', ',42'],
+  ['1,42,', ',7\n'],
+  ['Bob\t42\t', '\t7'],
+  ['Bob/', '/x'],
+  ['x.', ''],
+  ['[', ']'],
+  ['{"a":[1,"', '",2]}'],
+  ['- ', '\n- no'],
+  ['| 1 | ', ' | 2 |'],
+  ['a=', '&b=1'],
+];
+
 export function canaries(random: () => number) {
   const int = (below: number): number => Math.floor(random() * below);
   const pick = <T>(values: readonly T[]): T => values[int(values.length)] as T;
@@ -73,7 +87,8 @@ export function canaries(random: () => number) {
     make(kind: CanaryKind, disguise: boolean): Canary {
       const plain = makers[kind]();
       const shown = disguise ? disguised(plain) : plain;
-      const whole = words() + shown + words();
+      const [before, after] = int(3) === 0 ? pick(DATA) : [words(), words()];
+      const whole = before + shown + after;
       const cut = whole.indexOf(shown) + 1 + int(shown.length - 1);
       return { plain, shown, whole, halves: [whole.slice(0, cut), whole.slice(cut)] };
     },
@@ -140,6 +155,31 @@ const CHAT: Record<string, Place> = {
     messages: [HI, { role: 'assistant', content: whole, reasoning: whole }, HI],
   }),
   'arguments of a tool': ({ whole }) => chatCall(JSON.stringify({ a: [whole] })),
+  'two values in arguments of a tool': ({ halves: [a, b] }) => chatCall(JSON.stringify({ a, n: { b } })),
+  'a list in arguments of a tool': ({ halves }) => chatCall(JSON.stringify({ a: halves })),
+  'the arguments of two calls': ({ halves }) => ({
+    messages: [
+      HI,
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: halves.map((a, at) => ({
+          id: `call_${at}`,
+          type: 'function',
+          function: { name: 'f', arguments: JSON.stringify({ a }) },
+        })),
+      },
+      ...halves.map((_, at) => ({ role: 'tool', tool_call_id: `call_${at}`, content: 'done' })),
+    ],
+  }),
+  'a text and the arguments after it': ({ halves: [content, a] }) => {
+    const { messages } = chatCall(JSON.stringify({ a }));
+    return {
+      messages: messages.map((message) => (message.role === 'assistant' ? { ...message, content } : message)),
+    };
+  },
+  'the arguments of a tool and its result': ({ halves: [a, result] }) =>
+    chatCall(JSON.stringify({ a }), result),
   'a name in arguments of a tool': ({ whole }) => chatCall(JSON.stringify({ [whole]: 1 })),
   'escapes in arguments of a tool': ({ shown }) => chatCall(`{"a":"${escaped(shown)}"}`),
   'a name that comes twice in arguments of a tool': ({ shown }) =>
@@ -212,6 +252,12 @@ const call = (args: string, output: unknown = 'done') => ({
   ],
 });
 
+/** Ids of one of several calls. */
+const renamed = (given: object, at: number): Record<string, unknown> => ({
+  ...('id' in given && { id: `fc_${at}` }),
+  ...('call_id' in given && { call_id: `call_${at}` }),
+});
+
 const RESPONSES: Record<string, Place> = {
   'the input': ({ whole }) => ({ input: whole }),
   'the instructions': ({ whole }) => ({ input: 'Hi', instructions: whole }),
@@ -222,6 +268,13 @@ const RESPONSES: Record<string, Place> = {
   }),
   'arguments of a call': ({ whole }) => call(JSON.stringify({ a: whole })),
   'escapes in arguments of a call': ({ shown }) => call(`{"a":"${escaped(shown)}"}`),
+  'two values in arguments of a call': ({ halves: [a, b] }) => call(JSON.stringify({ a, b })),
+  'the arguments of two calls': ({ halves }) => {
+    const calls = halves.map((a) => call(JSON.stringify({ a })).input);
+    const numbered = calls.map((items, at) => items.map((each) => ({ ...each, ...renamed(each, at) })));
+    const ofType = (type: string) => numbered.flat().filter((each) => each['type'] === type);
+    return { input: [...ofType('function_call'), ...ofType('function_call_output')] };
+  },
   'the output of a call': ({ whole }) => call('{}', whole),
   'two items': ({ halves }) => ({ input: halves.map((text) => item('user', [text])) }),
   'the output of a call and the item after it': ({ halves: [first, second] }) => ({
@@ -304,6 +357,27 @@ const MESSAGES: Record<string, Place> = {
     messages: [HI, { role: 'assistant', content: [{ type: 'text', text: whole }] }, HI],
   }),
   'the input of a tool': ({ whole }) => toolUse({ a: [whole] }),
+  'two values in the input of a tool': ({ halves: [a, b] }) => toolUse({ a, n: [b] }),
+  'the inputs of two calls': ({ halves }) => ({
+    messages: [
+      HI,
+      {
+        role: 'assistant',
+        content: halves.map((a, at) => ({ type: 'tool_use', id: `toolu_${at}`, name: 'f', input: { a } })),
+      },
+      {
+        role: 'user',
+        content: halves.map((_, at) => ({ type: 'tool_result', tool_use_id: `toolu_${at}`, content: 'ok' })),
+      },
+    ],
+  }),
+  'a text and the input after it': ({ halves: [text, a] }) => ({
+    messages: toolUse({ a }).messages.map((message) =>
+      message.role === 'assistant'
+        ? { ...message, content: [{ type: 'text', text }, ...(message.content as object[])] }
+        : message,
+    ),
+  }),
   'a name in the input of a tool': ({ whole }) => toolUse({ [whole]: 1 }),
   'the result of a tool': ({ whole }) => toolUse({}, whole),
   'two messages of the user': ({ halves }) => ({
@@ -411,12 +485,28 @@ export function readable(sent: unknown): string {
 function textsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn);
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, member]) =>
-    typeof member === 'string' &&
-    ['text', 'content', 'output', 'system', 'instructions', 'input'].includes(name)
+  return Object.entries(value).flatMap(([name, member]) => {
+    if (name === 'arguments' && typeof member === 'string') return valuesIn(parsed(member));
+    if (name === 'input' && !Array.isArray(member) && typeof member === 'object') return valuesIn(member);
+    return typeof member === 'string' &&
+      ['text', 'content', 'output', 'system', 'instructions', 'input'].includes(name)
       ? [member]
-      : textsIn(member),
-  );
+      : textsIn(member);
+  });
+}
+
+/** Of the data of a call. */
+function valuesIn(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(valuesIn);
+  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 const sse =

@@ -4,6 +4,7 @@ import type { ChatRequest } from '../../providers/format';
 import { BlockWriter, PassingWriter, type MessagesEvent } from './events';
 import { nativeRequest, passing } from './native';
 import { furnished } from './preset';
+import { unknownField } from './known';
 import { converted, passed, type MessagesResult } from './reply';
 import { toPrompt, type Converted, type Countable, type MessagesRequest } from './request';
 
@@ -47,7 +48,9 @@ export function messagesFormat(
 ): CallerFormat<MessagesResult, MessagesEvent> {
   const { body: whole, unsaid } = added ? furnished(body, added) : { body, unsaid: undefined };
   const gatewayOnly = conversion.gatewayOnly ?? unsaid;
-  const native = nativeRequest(whole, { ...conversion, gatewayOnly }, chat);
+  // What nobody here knows may go to a provider of the format, and would be lost on another way.
+  const nativeOnly = conversion.nativeOnly ?? (unsaid === undefined ? undefined : unknownField(body));
+  const native = nativeRequest(whole, { ...conversion, nativeOnly, gatewayOnly }, chat);
   const sequences = body.stop_sequences ?? [];
   const hideThoughts =
     body.thinking !== undefined && 'display' in body.thinking && body.thinking.display === 'omitted';

@@ -18,7 +18,7 @@ const as =
     return true;
   };
 const unsayable: Say = () => false;
-/** Nothing that the wire knows: it is left out in every format. */
+/** The gateway's own business: no upstream is told. */
 const nothing: Say = () => true;
 
 const CHOICES: Readonly<Record<string, string>> = { auto: 'auto', none: 'none', required: 'any' };
@@ -58,22 +58,22 @@ const SAID: Readonly<Record<string, Say>> = {
   models: nothing,
   provider: nothing,
   route: nothing,
-  audio: nothing,
-  frequency_penalty: nothing,
-  image_config: nothing,
-  logit_bias: nothing,
-  logprobs: nothing,
+  audio: unsayable,
+  frequency_penalty: (value) => value === 0,
+  image_config: unsayable,
+  logit_bias: (value) => Object.keys(object(value) ?? {}).length === 0,
+  logprobs: (value) => value === false,
   max_tool_calls: nothing,
-  min_p: nothing,
-  modalities: nothing,
-  presence_penalty: nothing,
-  prompt_cache_options: nothing,
-  repetition_penalty: nothing,
-  seed: nothing,
+  min_p: unsayable,
+  modalities: (value) => array(value).every((each) => each === 'text'),
+  presence_penalty: (value) => value === 0,
+  prompt_cache_options: unsayable,
+  repetition_penalty: unsayable,
+  seed: unsayable,
   stop_server_tools_when: nothing,
-  top_a: nothing,
-  top_logprobs: nothing,
-  web_search_options: nothing,
+  top_a: unsayable,
+  top_logprobs: unsayable,
+  web_search_options: unsayable,
 };
 
 export function furnished(given: MessagesRequest, { fields, system }: PresetAdded): Furnished {

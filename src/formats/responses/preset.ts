@@ -19,7 +19,7 @@ const inText =
     return true;
   };
 const unsayable: Say = () => false;
-/** Nothing that the wire knows: it is left out in every format. */
+/** The gateway's own business: no upstream is told of it in the body. */
 const nothing: Say = () => true;
 
 /** Settings of chat in words of this format. Others go under their own names. */
@@ -55,21 +55,21 @@ const SAID: Readonly<Record<string, Say>> = {
   provider: nothing,
   route: nothing,
   service_tier: nothing,
-  audio: nothing,
-  cache_control: nothing,
-  image_config: nothing,
-  logit_bias: nothing,
-  logprobs: nothing,
-  min_p: nothing,
-  modalities: nothing,
-  prompt_cache_options: nothing,
-  repetition_penalty: nothing,
-  seed: nothing,
-  stop: nothing,
+  audio: unsayable,
+  cache_control: unsayable,
+  image_config: unsayable,
+  logit_bias: (value) => Object.keys(object(value) ?? {}).length === 0,
+  logprobs: (value) => value === false,
+  min_p: unsayable,
+  modalities: (value) => array(value).every((each) => each === 'text'),
+  prompt_cache_options: unsayable,
+  repetition_penalty: unsayable,
+  seed: unsayable,
+  stop: (value) => array(value).length === 0 && typeof value !== 'string',
   stop_server_tools_when: nothing,
-  top_a: nothing,
-  top_k: nothing,
-  web_search_options: nothing,
+  top_a: unsayable,
+  top_k: unsayable,
+  web_search_options: unsayable,
 };
 
 /**

@@ -77,6 +77,12 @@ const isClosed = (endpoint: Endpoint, credentials: readonly Credential[]): boole
       (credential.isRequired && isFor(credential, endpoint)),
   );
 
+/** Why the gateway's own way to an endpoint is closed, where no other one is left. */
+export const closedBy = (credentials: readonly Credential[], { provider }: Endpoint): string =>
+  credentials.some((credential) => credential.isByokOnly && credential.provider === provider.slug)
+    ? 'is_byok_only of a provider key of this workspace, none of which is for this model, API key and user,'
+    : 'the provider key of this workspace, whose account may keep prompts,';
+
 /** By model, where the order keeps models together; all in one, where it does not. */
 function groups(endpoints: readonly Endpoint[]): readonly (readonly Endpoint[])[] {
   const byModel = new Map<string, Endpoint[]>();

@@ -12,12 +12,13 @@ export type BuiltinSlug = components['schemas']['ContentFilterBuiltinSlug'];
 function matching(
   pattern: RegExp,
   placeholder: string,
-  accept: (found: string) => boolean = () => true,
+  accept: (found: string, before: string, after: string) => boolean = () => true,
 ): Detector {
   return (text) => {
     const matches: Match[] = [];
+    const around = (start: number): string => text.slice(Math.max(start, 0), start + 2);
     for (const found of text.matchAll(pattern))
-      if (accept(found[0]))
+      if (accept(found[0], around(found.index - 2), around(found.index + found[0].length)))
         matches.push({ start: found.index, end: found.index + found[0].length, placeholder });
     return matches;
   };
@@ -37,10 +38,11 @@ function isCard(digits: string): boolean {
 /** Starts and ends of numbers of 13 to 19 digits in a row of groups, such as a card beside its expiry date. */
 const cards: Detector = (text) => {
   const matches: Match[] = [];
-  for (const run of text.matchAll(/(?<!\d)\d+(?:[ \t._/-]{1,3}\d+)*/g)) {
+  for (const run of text.matchAll(/(?<!\d)\d+(?:(?:[ \t._/-]{1,3}|[ \t]{0,2}\r?\n[ \t]{0,2})\d+)*/g)) {
     const groups = [...run[0].matchAll(/\d+/g)];
+    const isOne = (first: number, last: number): boolean => !isBroken(run[0], groups, first, last);
     for (let first = 0; first < groups.length; first++) {
-      const last = lastOfCard(groups, first);
+      const last = lastOfCard(groups, first, isOne);
       if (last === undefined) continue;
       const end = groups[last] as RegExpExecArray;
       matches.push({
@@ -55,20 +57,33 @@ const cards: Detector = (text) => {
 };
 
 /** Of the longest card that begins with a group. */
-function lastOfCard(groups: readonly RegExpExecArray[], first: number): number | undefined {
+function lastOfCard(
+  groups: readonly RegExpExecArray[],
+  first: number,
+  accept: (first: number, last: number) => boolean,
+): number | undefined {
   // No card of a network begins otherwise; a number that stands alone may.
   if (groups.length > 1 && !/^[2-6]/.test(groups[first]?.[0] ?? '')) return undefined;
   let digits = '';
   let found: number | undefined;
   for (let last = first; last < groups.length && digits.length <= 19; last++) {
     digits += groups[last]?.[0] ?? '';
-    if (digits.length >= 13 && isCard(digits)) found = last;
+    if (digits.length >= 13 && isCard(digits) && accept(first, last)) found = last;
   }
   return found;
 }
 
+/** Over several lines a card is written in its own groups; numbers below each other are none. */
+function isBroken(run: string, groups: readonly RegExpExecArray[], first: number, last: number): boolean {
+  const within = groups.slice(first, last + 1);
+  const [begin, end] = [within[0]?.index ?? 0, within.at(-1)?.index ?? 0];
+  if (!run.slice(begin, end).includes('\n')) return false;
+  const isGrouped = /^(?:4 4 4 4|4 6 [45])$/.test(within.map(([digits]) => digits.length).join(' '));
+  return !isGrouped || [groups[first - 1], groups[last + 1]].some((beside) => beside?.[0].length === 4);
+}
+
 const isIpv4 = (found: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(found);
-const V4 = matching(/(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?!\.?\d)/g, '[IP_ADDRESS]', isIpv4);
+const V4 = matching(/(?<!\d|\d\.)\d{1,3}(?:\.\d{1,3}){3}(?!\.?\d)/g, '[IP_ADDRESS]', isIpv4);
 
 const isIpv6 = (found: string): boolean =>
   found.length <= 45 &&
@@ -77,10 +92,14 @@ const isIpv6 = (found: string): boolean =>
   // The parser of addresses of the web is much faster than one that reads the parts.
   URL.canParse(`http://[${found}]`);
 
+/** After an underscore only with a digit: names of programs hold both. */
+const V6_RUN =
+  /(?:(?:(?<!\w)|(?<=_)(?=[a-fA-F]{0,3}\d))[\da-fA-F]{1,4})?:[\da-fA-F:]{1,50}(?:\.\d{1,3}){0,3}(?![A-Za-z\d])/g;
+
 /** A name and a colon may stand before the address. */
 const v6: Detector = (text) => {
   const matches: Match[] = [];
-  for (const run of text.matchAll(/(?:(?<!\w)[\da-fA-F]{1,4})?:[\da-fA-F:]{1,50}(?:\.\d{1,3}){0,3}(?!\w)/g)) {
+  for (const run of text.matchAll(V6_RUN)) {
     const [found] = run;
     const from = [...found.matchAll(/(?<![^:])(?:(?=[^:])|(?=::))/g)].map(({ index }) => index);
     const isNamed = /\w/.test(text[run.index - 1] ?? '');
@@ -103,13 +122,17 @@ function linear(
   pattern: string,
   placeholder: string,
   accept: (found: string) => boolean = () => true,
+  /** Whether a group that took part is the find. */
+  of: 'all' | 'groups' = 'all',
 ): { readonly detect: Detector; readonly size: number } {
   const compiled = RE2JS.compile(pattern);
+  const groups = of === 'groups' ? Array.from({ length: compiled.groupCount() }, (_, at) => at + 1) : [];
   const detect: Detector = (text) => {
     const matches: Match[] = [];
     const matcher = compiled.matcher(text);
     while (matcher.find()) {
-      const [start, end] = [matcher.start(), matcher.end()];
+      const group = groups.find((each) => matcher.start(each) >= 0) ?? 0;
+      const [start, end] = [matcher.start(group), matcher.end(group)];
       if (end > start && accept(text.slice(start, end))) matches.push({ start, end, placeholder });
     }
     return matches;
@@ -117,36 +140,46 @@ function linear(
   return { detect, size: compiled.programSize() };
 }
 
-/** Forms of keys and tokens, by the name that their placeholder carries. */
+/** No letter before it, since words end so. */
+const APART = String.raw`(?:^|[^A-Za-z0-9])`;
+const PRIVATE_KEY = String.raw`[A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----`;
+/** Lines of a key that does not end: those that may stand before it, and its own. */
+const KEY_LINES = String.raw`(?:\s*[A-Za-z-]{4,20}: [^\n]{0,100}){0,6}(?:\s*[A-Za-z0-9+/]{16,}={0,2})*(?:\s*[A-Za-z0-9+/]{1,15}={1,2})?`;
+
+/**
+ * Forms of keys and tokens, by the name that their placeholder carries. Other names may stand right before
+ * and after them. Where there is a group, that is the find.
+ */
 const SECRETS = {
-  'private-key': String.raw`-----BEGIN [A-Z ]*PRIVATE KEY-----(?s:.*?)-----END [A-Z ]*PRIVATE KEY-----`,
-  'anthropic-api-key': String.raw`\bsk-ant-[\w-]{16,}`,
-  'openai-api-key': String.raw`\bsk-[\w-]{20,}`,
-  'aws-access-key-id': String.raw`\b(?:AKIA|ASIA)[A-Z0-9]{16}\b`,
-  'github-token': String.raw`\b(?:gh[pousr]_[A-Za-z0-9]{36,}|github_pat_\w{22,})`,
-  'gitlab-token': String.raw`\bglpat-[\w-]{20,}`,
-  'google-api-key': String.raw`\bAIza[\w-]{35}`,
-  'slack-token': String.raw`\bxox[abeoprs]-[\w-]{10,}`,
-  'stripe-key': String.raw`\b[rs]k_(?:live|test)_[A-Za-z0-9]{16,}`,
-  'sendgrid-api-key': String.raw`\bSG\.[\w-]{22}\.[\w-]{43}`,
-  'npm-token': String.raw`\bnpm_[A-Za-z0-9]{36}`,
-  'pypi-token': String.raw`\bpypi-[\w-]{50,}`,
-  'huggingface-token': String.raw`\bhf_[A-Za-z0-9]{30,}`,
-  'groq-api-key': String.raw`\bgsk_[A-Za-z0-9]{40,}`,
-  'xai-api-key': String.raw`\bxai-[A-Za-z0-9]{40,}`,
-  'digitalocean-token': String.raw`\bdo[opr]_v1_[a-f0-9]{64}`,
-  'url-credentials': String.raw`\b[A-Za-z][A-Za-z0-9+.-]{1,20}://[^\s/:@"'<>]{0,64}:[^\s/@"'<>]{1,128}@[\w.-]+`,
-  jwt: String.raw`\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}`,
+  'private-key': String.raw`-----BEGIN ${PRIVATE_KEY}(?:(?s:.*?)-----END ${PRIVATE_KEY}|${KEY_LINES})`,
+  'anthropic-api-key': String.raw`sk-ant-[\w-]{16,}`,
+  'openai-api-key': String.raw`(?:${APART}|[A-Za-z0-9])(sk-(?:proj|svcacct|admin)-[\w-]{20,})|${APART}(sk-[\w-]{20,})`,
+  'aws-access-key-id': String.raw`(?:AKIA|ASIA)[A-Z0-9]{16}`,
+  'aws-secret-access-key': String.raw`(?i:aws_?secret|secret_?access)(?i:_?access)?(?i:_?key)[\s"'=:>,]{0,10}([A-Za-z0-9/+]{40})`,
+  'github-token': String.raw`gh[pousr]_[A-Za-z0-9]{36,}|github_pat_\w{22,}`,
+  'gitlab-token': String.raw`glpat-[\w-]{20,}`,
+  'google-api-key': String.raw`AIza[\w-]{35}`,
+  'slack-token': String.raw`xox[abeoprs]-[\w-]{10,}`,
+  'stripe-key': String.raw`${APART}([rs]k_(?:live|test)_[A-Za-z0-9]{16,})|[A-Za-z0-9]([rs]k_(?:live|test)_[A-Za-z0-9]{24,})`,
+  'sendgrid-api-key': String.raw`SG\.[\w-]{22}\.[\w-]{43}`,
+  'npm-token': String.raw`npm_[A-Za-z0-9]{36}`,
+  'pypi-token': String.raw`pypi-[\w-]{50,}`,
+  'huggingface-token': String.raw`hf_[A-Za-z0-9]{30,}`,
+  'groq-api-key': String.raw`gsk_[A-Za-z0-9]{40,}`,
+  'xai-api-key': String.raw`xai-[A-Za-z0-9]{40,}`,
+  'digitalocean-token': String.raw`do[opr]_v1_[a-f0-9]{64}`,
+  'url-credentials': String.raw`[A-Za-z][A-Za-z0-9+.-]{1,20}://[^\s/:@"'<>]{0,64}:[^\s/@"'<>]{1,128}@[\w.-]+`,
+  jwt: String.raw`eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}`,
 } as const satisfies Record<string, string>;
 
 const secrets: readonly Detector[] = Object.entries(SECRETS).map(([name, pattern]) => {
   const isIts = (found: string): boolean => name !== 'openai-api-key' || !found.startsWith('sk-ant-');
-  return linear(pattern, `[SECRET:${name}]`, isIts).detect;
+  return linear(pattern, `[SECRET:${name}]`, isIts, 'groups').detect;
 });
 
 /** A name and a password before a host, without the scheme that would say so. */
 const logins = matching(
-  /(?<![\w@/.:-])(?!(?:mailto|to|from|cc|bcc|e-?mail|mail|contact|sip|xmpp)\s?:)[\w.+-]{1,64}:[^\s:@/"'<>]{6,64}@[A-Za-z\d][\w-]*(?:\.[\w-]+)*/gi,
+  /(?<![\w@.:-]|\/\/)(?!(?:mailto|to|from|cc|bcc|e-?mail|mail|contact|sip|xmpp)\s?:)[\w.+-]{1,64}:[^\s:@/"'<>]{6,64}@[A-Za-z\d][\w-]*(?:\.[\w-]+)*/gi,
   '[SECRET:login]',
   (found) => {
     const password = found.slice(found.indexOf(':') + 1, found.lastIndexOf('@'));
@@ -180,7 +213,14 @@ const spelledEmails = matching(
 
 /** Parts of a number that a blank, a dot, a dash, a stroke or a slash may hold apart. */
 const SSN =
-  /(?<![\d.,/-])(?!000|666|9\d\d)\d{3}( {0,2}[-./_ ] {0,2})(?!00)\d{2} {0,2}[-./_ ] {0,2}(?!0000)\d{4}(?![\d/]|[.,-]\d)/g;
+  /(?<!\d)(?!000|666|9\d\d)\d{3} {0,2}[-./_ ] {0,2}(?!00)\d{2} {0,2}[-./_ ] {0,2}(?!0000)\d{4}(?!\d)/g;
+/** A number that goes on in the same way is another one. */
+const isSsn = (found: string, before: string, after: string): boolean => {
+  const separators = found.replace(/[\d ]/g, '');
+  const isPart = (mark: string | undefined, digit: string | undefined): boolean =>
+    mark !== undefined && separators.includes(mark) && /^\d$/.test(digit ?? '');
+  return !isPart(before.at(-1), before.at(-2)) && !isPart(after[0], after[1]);
+};
 /** Without them only where it is said what it is. */
 const NINE_DIGITS = /(?<!\d)(?!000|666|9)\d{3}(?!00)\d{2}(?!0000)\d{4}(?!\d)/g;
 const SAYS_SSN = /\b(?:ssn|social[ -]security(?:[ -](?:number|no|nr|num))?|soc(?:ial)? sec)\b[^\d\n]{0,20}$/i;
@@ -209,7 +249,7 @@ const both =
 export const DETECTORS = {
   email: both(emails, spelledEmails),
   phone: phones,
-  ssn: both(matching(SSN, '[SSN]'), namedSsns),
+  ssn: both(matching(SSN, '[SSN]', isSsn), namedSsns),
   'credit-card': cards,
   'ip-address': both(V4, v6),
   secrets: both(...secrets, logins),

@@ -6,18 +6,18 @@ const PLACEHOLDER = '[PHONE]';
 /** Forms that say of themselves that they are phone numbers. */
 const CERTAIN = [
   // +44 20 7946 0958
-  /(?<![\w.])\+\d(?:[ .()/-]{0,3}\d){7,14}(?!\d)/g,
+  /(?<![A-Za-z\d])\+\d(?:[ .()/-]{0,3}\d){7,14}(?!\d)/g,
   // 415-555-2671, (415) 555 2671, 020 7946 0958
-  /(?<![\w+]|\d[.-])(?:\(\d{2,4}\)[ .-]?|\d{2,4}[ .-])\d{3,4}[ .-]?\d{3,4}(?![.-]?\d)/g,
+  /(?<![A-Za-z\d+]|\d[.-])(?:\(\d{2,4}\)[ .-]?|\d{2,4}[ .-])\d{3,4}[ .-]?\d{3,4}(?![.-]?\d)/g,
   // 4155552671
-  /(?<![\w.+-])(?:1?[2-9]\d{2}[2-9]\d{6})(?!\w|-\d)/g,
+  /(?<![A-Za-z\d+]|[^A-Za-z]\.|^\.|[\da-fA-F]-)(?:1?[2-9]\d{2}[2-9]\d{6})(?![A-Za-z\d]|-\d)/g,
   // 1-415-555-2671, 1 (415) 555-2671
-  /(?<![\w+]|\d[.-])1[ .-]{1,2}\(?[2-9]\d{2}\)?[ .-]{1,2}[2-9]\d{2}[ .-]?\d{4}(?!\w|-\d)/g,
+  /(?<![A-Za-z\d+]|\d[.-])1[ .-]{1,2}\(?[2-9]\d{2}\)?[ .-]{1,2}[2-9]\d{2}[ .-]?\d{4}(?![A-Za-z\d]|-\d)/g,
 ] as const;
 
 /** With the zero of a country, or two of them before the country's number: they may be anything. */
 const DOUBTFUL =
-  /(?<![\w.,:+/-]|\d )\(?00?[1-9]\d{0,5}\)?(?:[ ./-]{1,2}\d{1,8}|\d{1,8}){1,6}(?!\w|[.,:-]\d)/g;
+  /(?<![A-Za-z\d+]|\d\.|\d[:/](?!0\d{9,10}(?!\d))|^\.|[^A-Za-z]\.|[\da-fA-F]-)\(?00?[1-9]\d{0,5}\)?(?:[ ./-]{1,2}\d{1,8}|\d{1,8}){1,6}(?![A-Za-z\d]|[.:-]\d)/g;
 /** Where a number with a zero before it is looked up. */
 const COUNTRIES: readonly CountryCode[] = [
   'GB',
@@ -36,7 +36,7 @@ const COUNTRIES: readonly CountryCode[] = [
 /** Numbers of many lengths are valid there: written without a break, anything would be one. */
 const LENIENT = new Set<CountryCode>(['DE', 'AT']);
 /** Of one text, so that it takes no longer; beyond them a number is taken for one. */
-const MOST_LOOKED_UP = 200;
+const MOST_LOOKED_UP = 400;
 
 function isNumber(found: string): boolean {
   const digits = found.replace(/\D/g, '');
@@ -50,6 +50,13 @@ function isNumber(found: string): boolean {
   );
 }
 
+/** A row of groups, and what is left of it where the last ones belong to the next number. */
+function wholesOf(row: string): readonly string[] {
+  const ends = [...row.matchAll(/\d(?=[ ./-]|$)/g)].map(({ index }) => index + 1);
+  const isBeforeNext = (end: number): number => (/^[ ./-]{1,2}\(?0/.test(row.slice(end)) ? 1 : 0);
+  return ends.sort((a, b) => isBeforeNext(b) - isBeforeNext(a) || b - a).map((end) => row.slice(0, end));
+}
+
 export function phones(text: string): readonly Match[] {
   const found: Match[] = [];
   const add = (start: number, length: number): void =>
@@ -57,8 +64,17 @@ export function phones(text: string): readonly Match[] {
   for (const pattern of CERTAIN)
     for (const { index, 0: number } of text.matchAll(pattern)) add(index, number.length);
   let lookedUp = 0;
-  for (const { index, 0: number } of text.matchAll(DOUBTFUL))
-    if (lookedUp++ >= MOST_LOOKED_UP || isNumber(number)) add(index, number.length);
+  const doubtful = new RegExp(DOUBTFUL);
+  let last = 0;
+  for (let run = doubtful.exec(text); run; run = doubtful.exec(text)) {
+    const { index, 0: numbers } = run;
+    // A digit and a blank before it make it a part of something else, unless that was a number of its own.
+    if (/\d $/.test(text.slice(Math.max(index - 2, 0), index)) && index - 1 !== last) continue;
+    const number = wholesOf(numbers).find((each) => lookedUp++ >= MOST_LOOKED_UP || isNumber(each));
+    if (number === undefined) continue;
+    add(index, number.length);
+    doubtful.lastIndex = last = index + number.length;
+  }
   found.sort((a, b) => a.start - b.start || b.end - a.end);
   let covered = 0;
   return found.filter(({ end }) => {

@@ -104,7 +104,7 @@ function cleaned(chat: ChatRequest, clean: ReadonlyMap<unknown, unknown>): ChatR
 
 async function look(units: readonly Unit[], filters: readonly Filter[], scan: Scan): Promise<Looked> {
   const read = units.map(leavesOf);
-  const leaves = read.flatMap((unit) => unit.leaves);
+  const leaves = read.flatMap((unit, index) => unit.leaves.map((leaf): Placed => ({ ...leaf, unit: index })));
   const found = leaves.map((): Match[] => []);
   const hits: Hit[] = [];
   for (const filter of filters) {
@@ -174,11 +174,14 @@ const tooSlow = ({ label }: Filter): ApiError =>
     { metadata: { patterns: [label] } },
   );
 
+/** A leaf of one of several units. */
+type Placed = Leaf & { readonly unit: number };
+
 /** What a filter finds in each text; what spans several is cut at their edges, with one placeholder. */
-async function matchesIn(leaves: readonly Leaf[], filter: Filter, scan: Scan): Promise<readonly Match[][]> {
+async function matchesIn(leaves: readonly Placed[], filter: Filter, scan: Scan): Promise<readonly Match[][]> {
   const isRead = ({ isUser }: Leaf): boolean => !filter.usersOnly || isUser;
-  const runs = runsOf(leaves, isRead);
-  const joined = runs.map((run) => run.map((index) => leaves[index]?.text ?? '').join(''));
+  const runs = [...runsOf(leaves, isRead), ...innerRunsOf(leaves, isRead)];
+  const joined = runs.map(({ pieces }) => pieces.map(({ text }) => text).join(''));
   const texts = leaves.map((leaf) => (isRead(leaf) ? leaf.text : ''));
   let all: readonly (readonly Match[])[];
   try {
@@ -191,53 +194,55 @@ async function matchesIn(leaves: readonly Leaf[], filter: Filter, scan: Scan): P
   }
   const found = all.slice(0, leaves.length).map((matches) => [...matches]);
   const known = new Map<number, Set<string>>();
-  const isKnown = (index: number, start: number, end: number): boolean => {
+  const isKnown = (index: number, start: number, end: number, name = ''): boolean => {
     let places = known.get(index);
     if (!places) {
-      places = new Set((all[index] ?? []).map((find) => `${find.start} ${find.end}`));
+      places = new Set((all[index] ?? []).map((find) => `${find.start} ${find.end} ${find.name ?? ''}`));
       known.set(index, places);
     }
-    return places.has(`${start} ${end}`);
+    const place = `${start} ${end} ${name}`;
+    if (places.has(place)) return true;
+    places.add(place);
+    return false;
   };
-  for (const [at, run] of runs.entries()) {
+  for (const [at, { pieces, isInner }] of runs.entries()) {
     let position = 0;
     let offset = 0;
     const matches = [...(all[leaves.length + at] ?? [])].sort((a, b) => a.start - b.start);
     for (const match of matches) {
       // Texts that end before it are done with.
-      let text = leaves[run[position] as number]?.text ?? '';
-      while (position < run.length - 1 && offset + text.length <= match.start) {
-        offset += text.length;
-        text = leaves[run[++position] as number]?.text ?? '';
+      let length = pieces[position]?.text.length ?? 0;
+      while (position < pieces.length - 1 && offset + length <= match.start) {
+        offset += length;
+        length = pieces[++position]?.text.length ?? 0;
       }
-      spread(match, run, position, offset);
+      const isWithin = match.end <= offset + length;
+      if (!(isInner && isWithin)) spread(match, pieces, position, offset);
     }
   }
   return found;
 
-  function spread(match: Match, run: readonly number[], from: number, begin: number): void {
-    const shares: { index: number; start: number; end: number; isWhole: boolean }[] = [];
+  function spread(match: Match, pieces: readonly Piece[], from: number, begin: number): void {
+    const shares: { index: number; start: number; end: number }[] = [];
     let offset = begin;
-    for (let position = from; position < run.length && offset < match.end; position++) {
-      const index = run[position] as number;
-      const length = leaves[index]?.text.length ?? 0;
+    for (const { index, from: cut, text } of pieces.slice(from)) {
+      if (offset >= match.end) break;
       const start = Math.max(match.start - offset, 0);
-      const end = Math.min(match.end - offset, length);
-      const isWhole = match.start >= offset && match.end <= offset + length;
-      if (end > start) shares.push({ index, start, end, isWhole });
-      offset += length;
+      const end = Math.min(match.end - offset, text.length);
+      if (end > start) shares.push({ index, start: start + cut, end: end + cut });
+      offset += text.length;
     }
     const holdsFind = ({ index, start, end }: (typeof shares)[number]): boolean =>
       all[index]?.some((find) => find.start >= start && find.end <= end) ?? false;
     const isExtended = shares.length > 1 && shares.some(holdsFind);
     let first = true;
     for (const share of shares) {
-      const { index, start, end, isWhole } = share;
+      const { index, start, end } = share;
       const text = leaves[index]?.text.slice(start, end) ?? '';
       // A word beside a text that holds all of it; it would be part of it only by chance.
       if (isExtended && WORD.test(text) && !holdsFind(share)) continue;
       // What lies inside one text has been found there, or is none on its own: both ways it goes.
-      if (!(isWhole && isKnown(index, start, end)))
+      if (!isKnown(index, start, end, match.name))
         found[index]?.push({ ...match, start, end, placeholder: first ? match.placeholder : '' });
       first = false;
     }
@@ -247,18 +252,109 @@ async function matchesIn(leaves: readonly Leaf[], filter: Filter, scan: Scan): P
 /** Or a short number, with what ends a sentence. */
 const WORD = /^[^\p{L}\p{N}]*(?:\p{L}*|\p{N}{0,4})[^\p{L}\p{N}]*$/u;
 
-/** Places of texts that are read as one, of two or more. */
-function runsOf(leaves: readonly Leaf[], isRead: (leaf: Leaf) => boolean): readonly (readonly number[])[] {
-  const runs: number[][] = [];
-  let run: number[] = [];
+/** All of a text, or what of it is beside another one. */
+interface Piece {
+  readonly index: number;
+  /** Where in the text it begins. */
+  readonly from: number;
+  readonly text: string;
+}
+
+/** Texts that are read as one, two or more. */
+interface Run {
+  readonly pieces: readonly Piece[];
+  /** What lies inside one of its texts is no find here. */
+  readonly isInner: boolean;
+}
+
+/** All that is said one after the other. */
+function runsOf(leaves: readonly Leaf[], isRead: (leaf: Leaf) => boolean): readonly Run[] {
+  const runs: Piece[][] = [];
+  let run: Piece[] = [];
   let name: string | undefined;
   for (const [index, leaf] of leaves.entries()) {
     if (leaf.run === undefined) continue;
     if (leaf.run !== name || !isRead(leaf)) runs.push((run = []));
     name = leaf.run;
-    if (isRead(leaf)) run.push(index);
+    if (isRead(leaf)) run.push({ index, from: 0, text: leaf.text });
   }
-  return runs.filter(({ length }) => length > 1);
+  return runs.filter(({ length }) => length > 1).map((pieces) => ({ pieces, isInner: false }));
+}
+
+/** Of a text beside the data of a call, so much is read with it. */
+const BESIDE = 1_000;
+
+/**
+ * Parts of one message without what comes after it, which may begin with a letter that belongs to another
+ * word; the values of calls, alone and with the texts of their message; and calls with what stands beside
+ * them.
+ */
+function innerRunsOf(leaves: readonly Placed[], isRead: (leaf: Leaf) => boolean): readonly Run[] {
+  const runs: Piece[][] = [];
+  const piece = (index: number): Piece => ({ index, from: 0, text: leaves[index]?.text ?? '' });
+  const isText = (index: number): boolean => leaves[index]?.run !== undefined;
+  const said = [...leaves.keys()].filter((index) => {
+    const { run, value, text } = leaves[index] as Placed;
+    return text !== '' && (run !== undefined || value !== undefined) && isRead(leaves[index] as Placed);
+  });
+  for (const all of grouped(said, (index) => (leaves[index] as Placed).unit)) {
+    const texts = all.filter(isText);
+    if (texts.length > 1) runs.push(texts.map(piece));
+    const values = all.filter((index) => !isText(index));
+    if (values.length === 0) continue;
+    runs.push(values.map(piece));
+    if (texts.length > 0) runs.push(all.map(piece));
+  }
+  // Texts that follow each other are read as one already.
+  for (const [at, index] of said.entries()) {
+    if (isText(index) || (at > 0 && !isText(said[at - 1] as number))) continue;
+    let next = at;
+    while (next < said.length && !isText(said[next] as number)) next++;
+    const values = said.slice(at, next);
+    const before = at > 0 ? [piece(said[at - 1] as number)] : [];
+    const after = next < said.length ? [piece(said[next] as number)] : [];
+    runs.push([
+      ...before.map(({ index: place, text }) => {
+        const from = Math.max(text.length - BESIDE, 0);
+        return { index: place, from, text: text.slice(from) };
+      }),
+      ...values.map(piece),
+      ...after.map((text) => ({ ...text, text: text.text.slice(0, BESIDE) })),
+    ]);
+  }
+  return runs
+    .flatMap((run) => withoutRows(run, leaves))
+    .filter(({ length }) => length > 1)
+    .map((pieces) => ({ pieces, isInner: true }));
+}
+
+/** A number beside a digit, or a date, stands for itself: a list of them could be read as anything. */
+function withoutRows(run: readonly Piece[], leaves: readonly Leaf[]): readonly (readonly Piece[])[] {
+  const parts: Piece[][] = [[]];
+  let before: Piece | undefined;
+  for (const piece of run) {
+    const kinds = [before, piece].map((each) => each && leaves[each.index]?.value);
+    const isRow = kinds.includes('number') && /\d$/.test(before?.text ?? '') && /^-?\d/.test(piece.text);
+    if (isRow || [before, piece].some((each) => each && DATE.test(each.text))) parts.push([]);
+    parts.at(-1)?.push(piece);
+    before = piece;
+  }
+  return parts;
+}
+
+const DATE = /^\d{4}-\d\d-\d\d(?:[T ][\d:.]{4,15}(?:Z|[+-]\d\d:?\d\d)?)?$/;
+
+/** Neighbours of one key. */
+function grouped(indices: readonly number[], keyOf: (index: number) => number): number[][] {
+  const groups: number[][] = [];
+  let last: number | undefined;
+  for (const index of indices) {
+    const key = keyOf(index);
+    if (key !== last) groups.push([]);
+    groups.at(-1)?.push(index);
+    last = key;
+  }
+  return groups;
 }
 
 /** Overlapping finds become one, under the placeholder of the first. */

@@ -9,6 +9,8 @@ export interface Leaf {
   readonly text: string;
   /** Texts of one name that follow each other are read as one; undefined: it stands for itself. */
   readonly run: string | undefined;
+  /** A value in the data of a tool's call: it may go on in the next value, or in a text beside the call. */
+  readonly value?: 'string' | 'number';
   /** It cannot be changed without breaking the request. */
   readonly isFixed: boolean;
   /** The user's own words. */
@@ -171,15 +173,17 @@ function rewritten(
   dialect?: Dialect,
 ): unknown {
   const alone = (text: string, isFixed = false): string => change({ text, run: undefined, isFixed, isUser });
+  const datum = (text: string, value: 'string' | 'number'): string =>
+    change({ text, run: undefined, value, isFixed: false, isUser });
   const walk = (value: unknown, key: string, within: string | undefined, user: boolean): unknown => {
     if (typeof value === 'string') {
       if (WORDLESS.has(key)) return value;
       if (isFile(value)) return changedFile(value, (text) => alone(text)) ?? value;
-      if (key === 'arguments') return rewrittenArguments(value, alone, twisted);
+      if (key === 'arguments') return rewrittenArguments(value, alone, datum, twisted);
       return change({ text: value, run: JOINED.has(key) ? within : undefined, isFixed: false, isUser: user });
     }
     if (typeof value === 'number' && dialect !== undefined && Math.abs(value) >= LEAST_NUMBER)
-      return restatedData(value, alone);
+      return restatedData(value, alone, alone);
     if (Array.isArray(value))
       return value
         .map((entry: unknown) => walk(entry, '', within, user))
@@ -198,7 +202,7 @@ function rewritten(
           return [name, changedBase64(member, String(node['media_type']), (text) => alone(text)) ?? member];
         // What a model calls a tool with is the tool's own.
         if (dialect === 'messages' && name === 'input' && typeof member === 'object')
-          return [name, restatedData(member, alone)];
+          return [name, restatedData(member, alone, datum)];
         const opens = name === 'content' || name === 'reasoning_details' || name === 'output';
         const named = dialect === undefined || FORMAL.test(name) ? name : alone(name, true);
         return [named, walk(member, name, within ?? (opens ? run : undefined), user && !isResult)];
@@ -209,7 +213,8 @@ function rewritten(
   return walk(message, isBare ? 'text' : '', isBare || dialect !== undefined ? run : undefined, isUser);
 }
 
-type Alone = (text: string, isFixed?: boolean) => string;
+type Alone = (text: string) => string;
+type Datum = (text: string, value: 'string' | 'number') => string;
 
 /** Strings and numbers of JSON. */
 const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|-?\d[\d.eE+-]*/g;
@@ -217,7 +222,7 @@ const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|-?\d[\d.eE+-]*/g;
 const LONG_NUMBER = 16;
 
 /** A text in JSON hides what it says behind escapes, names that come twice and numbers that are rounded. */
-function rewrittenArguments(text: string, change: Alone, twisted?: () => void): string {
+function rewrittenArguments(text: string, change: Alone, datum: Datum, twisted?: () => void): string {
   let names = 0;
   const exact = text.replace(TOKENS, (token: string, colon?: string) => {
     if (colon !== undefined) names++;
@@ -227,23 +232,24 @@ function rewrittenArguments(text: string, change: Alone, twisted?: () => void): 
   try {
     parsed = JSON.parse(exact);
   } catch {
-    return change(
+    return datum(
       text.replace(/\\u([\da-f]{4})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+      'string',
     );
   }
   let kept = 0;
-  const changed = JSON.stringify(restatedData(parsed, change, () => kept++));
+  const changed = JSON.stringify(restatedData(parsed, change, datum, () => kept++));
   if (kept < names) twisted?.();
   return changed;
 }
 
 /** Data of a tool: names and numbers in it are words too. */
-function restatedData(given: unknown, change: Alone, named?: () => void): unknown {
+function restatedData(given: unknown, change: Alone, datum: Datum, named?: () => void): unknown {
   const inside = (value: unknown): unknown => {
-    if (typeof value === 'string') return change(value);
+    if (typeof value === 'string') return datum(value, 'string');
     if (typeof value === 'number') {
       const said = String(value);
-      const changed = change(said);
+      const changed = datum(said, 'number');
       return changed === said ? value : changed;
     }
     if (Array.isArray(value)) return value.map(inside);
