@@ -646,6 +646,19 @@ describe('the native path: a provider that speaks the format', () => {
     user: 'someone else',
   };
 
+  test('a field of tomorrow is no reason against it, where all parameters are required', async () => {
+    upstream.answer(native);
+    const ask = (wire: Wire) =>
+      gateway
+        .as('inference')
+        .post('/messages')
+        .send(bodyFor(wire, { of_tomorrow: 1, provider: { require_parameters: true } }));
+    await ask('anthropic').expect(200);
+    expect(upstream.received[0]?.body).toMatchObject({ of_tomorrow: 1 });
+    await ask('gemini').expect(404);
+    expect(upstream.received).toHaveLength(1);
+  });
+
   test.each(MODES)('the body goes there with nothing dropped (streamed $stream)', async ({ stream }) => {
     upstream.answer(native);
     await gateway
