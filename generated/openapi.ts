@@ -11565,7 +11565,7 @@ export interface components {
         PublicEndpoint: {
             /** @description Longest context in tokens, prompt and answer together. 0 when the model does not count in tokens. */
             context_length: number;
-            /** @description Milliseconds until the first token, in the last 30 minutes. Measured on streamed answers: others show no first token. */
+            /** @description Milliseconds until the first token, in the last 30 minutes. Measured on streamed chats, for others show no first token; of images, sounds, transcripts and embeddings until they begin, or come whole. */
             latency_last_30m: components["schemas"]["PercentileStats"] | null;
             /** @description Longest answer in tokens. Null when only the context limits it. */
             max_completion_tokens: number | null;

@@ -741,6 +741,22 @@ describe('POST /audio/transcriptions', () => {
   });
 });
 
+test('how long speech and transcripts take is measured, and tokens a second where they are known', async () => {
+  await speak({ ...HELLO, model: 'test/own-voice' }).expect(200);
+  const recording = { data: SOUND.subarray(0, 5_000).toString('base64'), format: 'wav' };
+  const hear = (model: string) =>
+    gateway.as('inference').post('/audio/transcriptions').send({ model, input_audio: recording });
+  first.answer = told(200, { text: 'Hello.', usage: { type: 'duration', seconds: 3 } });
+  await hear('test/ear').expect(200);
+  const figures = async (model: string) => {
+    const { body } = await gateway.as('inference').get(`/models/${model}/endpoints`).expect(200);
+    return body.data.endpoints[0];
+  };
+  await until(async () => (await figures('test/own-voice')).latency_last_30m !== null);
+  expect((await figures('test/own-voice')).throughput_last_30m).toBeNull();
+  await until(async () => (await figures('test/ear')).latency_last_30m !== null);
+});
+
 const KEY = 'sk-test-0000000000000000000000000000000000';
 
 const until = async (holds: () => Promise<boolean>): Promise<void> => {

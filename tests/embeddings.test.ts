@@ -547,3 +547,10 @@ describe('the demo', () => {
     expect(body).toMatchObject({ error: { message: expect.stringContaining('at most 4096') } });
   });
 });
+
+test('how long vectors take is measured', async () => {
+  await embed({ model: 'test/one', input: 'Hi' }).expect(200);
+  const { body } = await gateway.as('inference').get('/models/test/one/endpoints').expect(200);
+  expect(body.data.endpoints[0].latency_last_30m).toMatchObject({ p50: expect.any(Number) as number });
+  expect(body.data.endpoints[0].throughput_last_30m).toBeNull();
+});

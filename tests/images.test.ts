@@ -885,3 +885,12 @@ describe('GET /images/models', () => {
     await gateway.as('inference').get('/images/models/test/chat/endpoints').expect(404);
   });
 });
+
+test('how long images take is measured, and no tokens a second where nobody counts them', async () => {
+  first.answer = drawn([PNG], {});
+  await draw({ model: 'test/stated' }).expect(200);
+  const read = async () =>
+    (await gateway.as('inference').get('/models/test/stated/endpoints').expect(200)).body.data.endpoints[0];
+  await until(async () => (await read()).latency_last_30m !== null);
+  expect((await read()).throughput_last_30m).toBeNull();
+});

@@ -208,8 +208,11 @@ export class Generation {
     const cost = isByok ? { ...listed, totalNanoUsd: ours.totalNanoUsd + (await this.fee(byok)) } : listed;
     const media = countMedia(chat);
     const served = endpoint && servedTier(endpoint, serviceTier);
+    const { usage: _reported, ...ended } = outcome;
+    // Tokens that are taken for granted say nothing of how fast they came.
+    const isCounted = !this.reading || !measured.some(({ estimated }) => estimated);
     this.onSettled?.(
-      { ...outcome, ...(endpoint && { endpoint }), usage },
+      { ...ended, ...(endpoint && { endpoint }), ...(isCounted && { usage }) },
       performance.now() - (this.attempts.startedMs ?? this.started),
     );
     const known = reported !== undefined;

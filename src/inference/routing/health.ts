@@ -23,7 +23,7 @@ export interface EndpointFigures {
   readonly requests30m: number;
   /** Refused for their number; they count neither as requests nor as failures. */
   readonly rateLimited30m: number;
-  /** Milliseconds until the first token, of streamed answers. */
+  /** Milliseconds until the first token of streamed answers; until what is no chat begins, or has come whole. */
   readonly latency5m: Percentiles | null;
   readonly latency30m: Percentiles | null;
   /** Output tokens per second, from sending the request to the end of the answer. */

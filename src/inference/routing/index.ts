@@ -61,7 +61,9 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
     generation.attempts.report = ({ id, credential }, outcome, latencyMs) => {
       // What a provider has against the caller's account says nothing of the endpoint.
       if (credential && outcome !== undefined && ACCOUNT.has(outcome)) return;
-      health.attempted(id, outcome, outcome === undefined && chat.stream ? latencyMs : undefined);
+      // What is no chat begins with its first bytes, or comes at once.
+      const isMeasured = chat.stream === true || generation.reading !== undefined;
+      health.attempted(id, outcome, outcome === undefined && isMeasured ? latencyMs : undefined);
     };
     generation.onSettled = ({ endpoint, error, cancelled, finishReason, toolCalls, usage }, durationMs) => {
       if (!endpoint) return;
