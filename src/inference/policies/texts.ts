@@ -183,7 +183,7 @@ function rewritten(
       return change({ text: value, run: JOINED.has(key) ? within : undefined, isFixed: false, isUser: user });
     }
     if (typeof value === 'number' && dialect !== undefined && Math.abs(value) >= LEAST_NUMBER)
-      return restatedData(value, alone, alone);
+      return restatedData(value, alone, (said) => alone(said));
     if (Array.isArray(value))
       return value
         .map((entry: unknown) => walk(entry, '', within, user))
