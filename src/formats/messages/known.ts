@@ -34,9 +34,9 @@ const KNOWN = {
   user: true,
 } as const satisfies Record<keyof MessagesRequest, true>;
 
+/** Whether the format, or an older one of it, has a field. */
+export const isKnown = (name: string): boolean => Object.hasOwn(KNOWN, name) || name === 'output_format';
+
 /** The first field of a body that the format has not; undefined: there is none. */
 export const unknownField = (body: MessagesRequest): string | undefined =>
-  Object.entries(body).find(
-    ([name, value]) =>
-      !Object.hasOwn(KNOWN, name) && name !== 'output_format' && value !== undefined && value !== null,
-  )?.[0];
+  Object.entries(body).find(([name, value]) => !isKnown(name) && value !== undefined && value !== null)?.[0];

@@ -2,6 +2,7 @@ import { ApiError } from '../../errors';
 import type { NativeRequest } from '../../inference/caller-format';
 import type { ChatRequest } from '../../providers/format';
 import { array, object, type Json } from '../../providers/json';
+import { isKnown } from './known';
 import type { Converted, MessagesRequest } from './request';
 import { isForeignThought } from './thoughts';
 
@@ -20,41 +21,6 @@ const OURS = new Set<string>([
   'preset',
 ] satisfies (keyof MessagesRequest)[]);
 
-/** Fields that are converted for the wires of other providers. */
-const READ = {
-  cache_control: true,
-  context_management: true,
-  deferred_tools: true,
-  fallbacks: true,
-  max_tokens: true,
-  messages: true,
-  metadata: true,
-  model: true,
-  models: true,
-  output_config: true,
-  output_format: true,
-  plugins: true,
-  preset: true,
-  provider: true,
-  route: true,
-  safeguards: true,
-  service_tier: true,
-  session_id: true,
-  speed: true,
-  stop_sequences: true,
-  stop_server_tools_when: true,
-  stream: true,
-  system: true,
-  temperature: true,
-  thinking: true,
-  tool_choice: true,
-  tools: true,
-  top_k: true,
-  top_p: true,
-  trace: true,
-  user: true,
-} satisfies Record<keyof MessagesRequest | 'output_format', true>;
-
 /**
  * The caller's body for providers that speak the format.
  * @throws ApiError when it asks for what only the gateway can do, and for what it cannot.
@@ -70,7 +36,7 @@ export function nativeRequest(
       `${nativeOnly} needs a provider that speaks the Anthropic format, and cannot be combined with ${gatewayOnly}`,
     );
   if (gatewayOnly !== undefined) return undefined;
-  const unread = Object.keys(body).filter((name) => !Object.hasOwn(READ, name));
+  const unread = Object.keys(body).filter((name) => !isKnown(name));
   return {
     dialect: 'messages',
     body: passing(body),
