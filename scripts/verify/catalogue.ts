@@ -5,8 +5,8 @@ import { API_KEY, Figures, agent, atMost, randomFrom, startGateway, temporaryFol
 /**
  * npm run verify:catalogue [-- --short]
  * A catalogue of 5,000 models with 4 endpoints each: every filter and every sort, alone and combined
- * at random, the list as it is kept ready, single models, and what all of it weighs. Times without another name are the server's own
- * work; the elapsed ones depend on what else the machine does.
+ * at random, the list as it is kept ready, single models, and what all of it
+ * weighs. Times are those that a caller waits; what the server's thread has worked is printed beside them.
  */
 
 const SHORT = process.argv.includes('--short');
@@ -192,14 +192,14 @@ async function main(): Promise<void> {
     const { origin } = running;
     const pid = running.child.pid as number;
     let refused = 0;
-    const elapsed: number[] = [];
+    const worked: number[] = [];
     const timed = (query: string): Promise<number> => timedPath(`/api/v1/models${query}`);
     const timedPath = async (path: string): Promise<number> => {
       const before = workedMs(pid);
       const { ms, status } = await getPath(origin, path);
       if (status !== 200) refused += 1;
-      elapsed.push(ms);
-      return workedMs(pid) - before;
+      worked.push(workedMs(pid) - before);
+      return ms;
     };
     for (let warm = 0; warm < 20; warm++) await timed(`?sort=${pick(SORTS)}`);
 
@@ -232,8 +232,8 @@ async function main(): Promise<void> {
         combinations: COMBINATIONS,
         combinedP99Ms: round(percentile(combined, 0.99)),
         combinedMaxMs: round(Math.max(...combined)),
-        elapsedMedianMs: round(percentile(elapsed, 0.5)),
-        elapsedP99Ms: round(percentile(elapsed, 0.99)),
+        workedMedianMs: round(percentile(worked, 0.5)),
+        workedP99Ms: round(percentile(worked, 0.99)),
         refused,
       },
       { worstMs: atMost(20), combinedP99Ms: atMost(20), refused: zero },
