@@ -1,13 +1,14 @@
 import { openDatabase, type Database } from '../src/database/connection';
 import { migrate, rollback } from '../src/database/migrate';
 import * as workspaces from '../src/database/migrations/20261121100000_workspaces';
-import { createTestDatabase, type TestDatabase } from './support/database';
+import * as clustered from '../src/database/migrations/20261122120000_clustered_counters';
+import { createEmptyDatabase, type TestDatabase } from './support/database';
 
 let scratch: TestDatabase;
 let database: Database;
 
 beforeEach(async () => {
-  scratch = await createTestDatabase();
+  scratch = await createEmptyDatabase();
   database = openDatabase(scratch.url);
 });
 afterEach(async () => {
@@ -55,4 +56,36 @@ test('workspaces that stood before get a guardrail id and their creator as a mem
     { workspace_id: 'w1', user_id: 'u', role: 'admin' },
   ]);
   expect(await knex('keys').select('workspace_id')).toEqual([{ workspace_id: 'w1' }]);
+});
+
+test('counters that stood before are what they were', async () => {
+  await migrate(database);
+  const { knex } = database;
+  const usage = ['key:b', 'key:a'].flatMap((scope) =>
+    ['total', 'day 2026-11-21'].map((period, requests) => ({
+      scope,
+      period,
+      usage_nano_usd: 9_007_199_254_740_991,
+      byok_usage_nano_usd: 1,
+      held_nano_usd: 2,
+      requests,
+    })),
+  );
+  const day = { day: '2026-11-21', model: 'a/b', tokens: 3, requests: 4, cost_nano_usd: 5 };
+  await knex('usage').insert(usage);
+  await knex('model_usage_days').insert(day);
+  const rows = async () => [
+    await knex('usage').orderBy(['scope', 'period']),
+    await knex('model_usage_days').select(),
+  ];
+  const before = await rows();
+  expect(before.map((table) => table.length)).toEqual([4, 1]);
+  await knex.transaction((trx) => clustered.down(trx));
+  expect(await rows()).toEqual(before);
+  await knex.transaction((trx) => clustered.up(trx));
+  expect(await rows()).toEqual(before);
+  await expect(knex('usage').insert(usage[0]).then()).rejects.toHaveProperty(
+    'message',
+    expect.stringMatching(/unique/i),
+  );
 });

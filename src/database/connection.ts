@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3, { type Database as SqliteConnection, type Statement } from 'better-sqlite3';
 import knexFactory, { type Knex } from 'knex';
 import type { Client as PostgresClient } from 'pg';
+import { createCheckpoints, MOST_PAGES } from './checkpoints';
 
 export type Value = string | number | null | Buffer;
 export type Row = Record<string, unknown>;
@@ -17,13 +18,14 @@ export interface Transaction {
   run(sql: string, ...values: Value[]): Promise<number>;
   all<T extends Row>(sql: string, ...values: Value[]): Promise<T[]>;
   /**
-   * Inserts rows whose primary key is `id` and skips those that stand already.
+   * Inserts rows whose primary key is `id`, the first of the columns, and skips those that stand already.
+   * @param rows a value for each column.
    * @returns the ids that are new.
    */
   insertNew(
     table: string,
     columns: readonly string[],
-    rows: readonly Record<string, Value>[],
+    rows: readonly (readonly Value[])[],
   ): Promise<Set<string>>;
 }
 
@@ -33,11 +35,15 @@ export interface Database {
   readonly engine: 'sqlite' | 'postgres';
   /** One transaction, begun for writing, tried again while another process holds the lock. */
   transaction<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
-  /** The same for the inference path, without Knex's query builder. */
-  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * The same for the inference path, without Knex's query builder.
+   * @param outlives what the writes must outlive. `process`: they are there for everybody and stay when a process is
+   * killed, but a machine that loses its power may forget the last of them.
+   */
+  write<T>(work: (tx: Transaction) => Promise<T>, outlives?: 'machine' | 'process'): Promise<T>;
   /** Committed rows, read by a prepared statement; on SQLite without leaving the turn. */
   read<T extends Row>(sql: string, ...values: Value[]): Promise<T[]>;
-  /** Changes whenever anyone may have committed; undefined where only asking tells. */
+  /** Changes whenever anyone may have committed but `write` of this process; undefined where only asking tells. */
   commitCounter(): number | undefined;
   close(): Promise<void>;
 }
@@ -54,6 +60,7 @@ export function openDatabase(url: string): Database {
 function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true });
   createPrivate(file);
+  const foreign = createForeignCommits();
   const knex = knexFactory({
     client: 'better-sqlite3',
     connection: { filename: file },
@@ -64,11 +71,14 @@ function openSqlite(file: string): Database {
       max: 1,
       acquireTimeoutMillis: 30_000,
       afterCreate(connection: SqliteConnection, done: (error?: unknown) => void) {
-        prepareConnection(connection);
+        const prepared = prepareConnection(connection);
+        prepared.pragma(`wal_autocheckpoint = ${MOST_PAGES}`);
+        foreign.watch(prepared);
         done();
       },
     },
   });
+  const checkpoints = createCheckpoints(file);
   let reader: SqliteConnection | undefined;
   const readerStatements = new Map<string, Statement>();
   const prepared = (sql: string): Statement => {
@@ -96,9 +106,7 @@ function openSqlite(file: string): Database {
         `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')}) ON CONFLICT (id) DO NOTHING`,
       );
       const fresh = new Set<string>();
-      for (const row of rows)
-        if (insert.run(...columns.map((column) => row[column] ?? null)).changes === 1)
-          fresh.add(row['id'] as string);
+      for (const row of rows) if (insert.run(...row).changes === 1) fresh.add(row[0] as string);
       return fresh;
     },
   });
@@ -106,40 +114,76 @@ function openSqlite(file: string): Database {
   return {
     knex,
     engine: 'sqlite',
-    transaction: (work) =>
-      whileBusy(() =>
-        knex.transaction(async (trx) => {
-          // Knex begins DEFERRED, and a reader that turns writer fails at once: take the write lock first.
-          await trx.raw('UPDATE versions SET version = version WHERE 0');
-          return work(trx);
-        }),
-      ),
-    write: (work) =>
+    async transaction(work) {
+      const result = await whileBusy(() =>
+        knex
+          .transaction(async (trx) => {
+            // Knex begins DEFERRED, and a reader that turns writer fails at once: take the write lock first.
+            await trx.raw('UPDATE versions SET version = version WHERE 0');
+            return work(trx);
+          })
+          .finally(foreign.note),
+      );
+      checkpoints.committed();
+      return result;
+    },
+    write: (work, outlives = 'machine') =>
       whileBusy(async () => {
         // The pool of one is the queue of writers: no Knex transaction can be open meanwhile.
         const client = knex.client as Knex.Client;
         const connection = (await client.acquireConnection()) as SqliteConnection;
         try {
-          connection.exec('BEGIN IMMEDIATE');
+          // What later commits of this or any connection make last, they make last together with all before it.
+          if (outlives === 'process') connection.exec('PRAGMA synchronous = NORMAL');
+          statement(connection, 'BEGIN IMMEDIATE').run();
           try {
             const result = await work(begin(connection));
-            connection.exec('COMMIT');
+            statement(connection, 'COMMIT').run();
+            checkpoints.committed();
             return result;
           } catch (error) {
             if (connection.inTransaction) connection.exec('ROLLBACK');
             throw error;
           }
         } finally {
+          if (outlives === 'process') connection.exec('PRAGMA synchronous = FULL');
           await client.releaseConnection(connection);
         }
       }),
     async read<T extends Row>(sql: string, ...values: Value[]) {
       return prepared(sql).all(...values) as T[];
     },
-    commitCounter: () => (prepared('PRAGMA data_version').get() as { data_version: number }).data_version,
+    commitCounter: () => foreign.count(),
     async close() {
+      await checkpoints.close();
       reader?.close();
       await knex.destroy();
+    },
+  };
+}
+
+/**
+ * Counts what may have been committed through other connections than the writer, and through Knex. The inference path
+ * writes at every call, and nothing that is remembered of keys or models comes from that.
+ */
+function createForeignCommits() {
+  let writer: { readonly connection: SqliteConnection; readonly version: Statement } | undefined;
+  let seen: number | undefined;
+  let commits = 0;
+  const note = (): void => void (commits += 1);
+  return {
+    watch(connection: SqliteConnection): void {
+      // Of one connection this changes with the commits of all others, and never with its own.
+      writer = { connection, version: connection.prepare('PRAGMA data_version').pluck() };
+      note();
+    },
+    note,
+    count(): number {
+      const version = writer?.version.get() as number | undefined;
+      // Within a transaction of Knex the connection sees the database as it was when that began.
+      if (version === undefined || version !== seen || writer?.connection.inTransaction) note();
+      seen = version;
+      return commits;
     },
   };
 }
@@ -197,7 +241,7 @@ function openPostgres(url: string): Database {
         `INSERT INTO ${table} (${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::${table}, ?) ` +
         `ON CONFLICT (id) DO NOTHING RETURNING id`;
       const storableRows = rows.map((row) =>
-        Object.fromEntries(Object.entries(row).map(([column, value]) => [column, storable(value)])),
+        Object.fromEntries(columns.map((column, index) => [column, storable(row[index] ?? null)])),
       );
       const { rows: inserted } = await query(connection, sql, [JSON.stringify(storableRows)]);
       return new Set(inserted.map((row) => row['id'] as string));

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import type { Knex } from 'knex';
 import { ConfigError } from '../config';
+import { load } from '../lazy';
 import { createPrivate, type Database } from './connection';
 
 const FOLDER = join(__dirname, 'migrations');
@@ -19,8 +20,7 @@ const source: Knex.MigrationSource<string> = {
   },
   getMigrationName: (name) => name,
   async getMigration(name) {
-    // eslint-disable-next-line @typescript-eslint/no-require-imports
-    return require(join(FOLDER, name)) as Knex.Migration;
+    return load(join(FOLDER, name)) as Knex.Migration;
   },
 };
 

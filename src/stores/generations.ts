@@ -127,21 +127,13 @@ const NUMBERS = new Set<keyof GenerationRecord>(
   FIELDS.map(([field]) => field).filter((field) => /^(tokens|nativeTokens|num)|NanoUsd$/.test(field)),
 );
 
-function toRow(record: GenerationRecord, engine: Database['engine']): Record<string, Value> {
-  const row: Record<string, Value> = {};
-  for (const [field, column] of FIELDS) {
+/** In the order of the columns. */
+const toValues = (record: GenerationRecord, engine: Database['engine']): Value[] =>
+  FIELDS.map(([field]) => {
     const value = record[field];
-    row[column] =
-      field === 'attempts'
-        ? JSON.stringify(value)
-        : typeof value === 'boolean'
-          ? engine === 'sqlite'
-            ? Number(value)
-            : (value as unknown as Value)
-          : (value as Value);
-  }
-  return row;
-}
+    if (field === 'attempts') return JSON.stringify(value);
+    return typeof value === 'boolean' && engine === 'sqlite' ? Number(value) : (value as Value);
+  });
 
 function toRecord(row: Record<string, unknown>): GenerationRecord {
   const record: Record<string, unknown> = {};
@@ -168,7 +160,7 @@ export const insertGenerations = (
   tx.insertNew(
     'generations',
     COLUMN_NAMES,
-    records.map((record) => toRow(record, engine)),
+    records.map((record) => toValues(record, engine)),
   );
 
 export type GenerationStore = ReturnType<typeof createGenerationStore>;

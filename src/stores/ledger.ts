@@ -95,6 +95,14 @@ export const feeHoldOf = (generationId: string): string => `${generationId} fee`
 export type Ledger = ReturnType<typeof createLedger>;
 
 const BATCH = 500;
+/** Of as many that end in one turn, all are deleted by one statement. */
+const HOLDS_AT_ONCE = 16;
+/** By how many they delete. */
+const DELETIONS = Array.from(
+  { length: HOLDS_AT_ONCE + 1 },
+  (_, count) =>
+    `DELETE FROM holds WHERE id IN (${Array(count).fill('?').join(', ')}) RETURNING amount_nano_usd, claims`,
+);
 const RETRY_FOR_MS = 10_000;
 
 export function createLedger(database: Database, processes = createProcesses(database)) {
@@ -122,7 +130,9 @@ export function createLedger(database: Database, processes = createProcesses(dat
       try {
         const jobs = batch.map(({ job }) => job);
         const writer = jobs.some(opensHold) ? processes : database;
-        const results = await writer.write((tx) => run(tx, jobs));
+        // A machine that loses its power ends this process, and with it all that it holds.
+        const outlives = jobs.some(({ kind }) => kind === 'settle') ? 'machine' : 'process';
+        const results = await writer.write((tx) => run(tx, jobs), outlives);
         batch.forEach(({ job, resolve }, index) => {
           // Only now: a transaction that was rolled back has released nothing.
           if (job.kind === 'release') heldHere.delete(job.id);
@@ -191,16 +201,19 @@ export function createLedger(database: Database, processes = createProcesses(dat
 
   /** Deletes the holds that stand. @returns what that gives back. */
   const released = async (tx: Transaction, ids: readonly string[]): Promise<UsageDelta[]> => {
-    const deltas: UsageDelta[] = [];
-    for (const id of ids) {
-      if (!heldHere.has(id)) continue;
-      const [row] = await tx.all<{ amount_nano_usd: number | string; claims: string }>(
-        'DELETE FROM holds WHERE id = ? RETURNING amount_nano_usd, claims',
-        id,
+    const standing = ids.filter((id) => heldHere.has(id));
+    /** By the rows that it was held on: calls of one key are held on the same. */
+    const amounts = new Map<string, number>();
+    for (let first = 0; first < standing.length; first += HOLDS_AT_ONCE) {
+      const some = standing.slice(first, first + HOLDS_AT_ONCE);
+      const rows = await tx.all<{ amount_nano_usd: number | string; claims: string }>(
+        DELETIONS[some.length] as string,
+        ...some,
       );
-      if (row) deltas.push(...givenBack(Number(row.amount_nano_usd), row.claims));
+      for (const { amount_nano_usd: amount, claims } of rows)
+        amounts.set(claims, (amounts.get(claims) ?? 0) + Number(amount));
     }
-    return deltas;
+    return [...amounts].flatMap(([claims, amountNanoUsd]) => givenBack(amountNanoUsd, claims));
   };
 
   /** Holds that may stand under this process; ids without one are not asked for. */
@@ -278,13 +291,13 @@ export function createLedger(database: Database, processes = createProcesses(dat
       await tx.insertNew(
         'holds',
         ['id', 'process_id', 'amount_nano_usd', 'claims', 'created_at'],
-        held.map(({ id, at, amountNanoUsd, rows: on }) => ({
+        held.map(({ id, at, amountNanoUsd, rows: on }) => [
           id,
-          process_id: processes.id,
-          created_at: at.toISOString(),
-          amount_nano_usd: amountNanoUsd,
-          claims: JSON.stringify(on),
-        })),
+          processes.id,
+          amountNanoUsd,
+          JSON.stringify(on),
+          at.toISOString(),
+        ]),
       );
       for (const { id } of held) heldHere.add(id);
     }
@@ -371,7 +384,7 @@ export function createLedger(database: Database, processes = createProcesses(dat
   });
 
   return {
-    /** Reserves the amount on every claim, or nothing. Durable when it resolves. */
+    /** Reserves the amount on every claim, or nothing. Every process sees it when it resolves. */
     async hold(request: HoldRequest): Promise<HoldResult> {
       return (await enqueue({ kind: 'hold', request })) as HoldResult;
     },

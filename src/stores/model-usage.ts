@@ -48,51 +48,93 @@ export interface ModelUsage {
 
 export type ModelUsageStore = ReturnType<typeof createModelUsageStore>;
 
-export const createModelUsageStore = (database: Database) => ({
-  /** Tokens of the seven days that end today, by model id. */
-  async weeklyTokens(now: Date): Promise<Map<string, number>> {
-    const since = dayOf(new Date(now.getTime() - (DAYS - 1) * DAY_MS));
-    const rows = await database.read<{ model: string; tokens: number | string }>(
-      'SELECT model, SUM(tokens) AS tokens FROM model_usage_days WHERE day >= ? GROUP BY model',
-      since,
-    );
-    return new Map(rows.map(({ model, tokens }) => [model, Number(tokens)]));
-  },
+/** Past days hardly change any more: what they came to is remembered so long. */
+const REMEMBERED_MS = 600_000;
 
-  /** Sums over the seven days that end today, for models that were used at all. */
-  async weekly(models: readonly string[], now: Date): Promise<Map<string, ModelUsage>> {
-    const since = dayOf(new Date(now.getTime() - (DAYS - 1) * DAY_MS));
-    const wanted = new Set(models);
-    const rows = await database.read<{ model: string; cost: number | string; requests: number | string }>(
-      'SELECT model, SUM(cost_nano_usd) AS cost, SUM(requests) AS requests FROM model_usage_days WHERE day >= ? GROUP BY model',
-      since,
+interface Sum extends ModelUsage {
+  readonly tokens: number;
+}
+
+interface SumRow extends Record<string, unknown> {
+  model: string;
+  tokens: number | string;
+  requests: number | string;
+  cost: number | string;
+}
+
+export const createModelUsageStore = (database: Database) => {
+  let remembered: { today: string; at: number; sums: Promise<ReadonlyMap<string, Sum>> } | undefined;
+
+  const sumsOf = async (from: string, to: string): Promise<ReadonlyMap<string, Sum>> => {
+    const rows = await database.read<SumRow>(
+      'SELECT model, SUM(tokens) AS tokens, SUM(requests) AS requests, SUM(cost_nano_usd) AS cost ' +
+        'FROM model_usage_days WHERE day >= ? AND day <= ? GROUP BY model',
+      from,
+      to,
     );
     return new Map(
-      rows
-        .filter(({ model }) => wanted.has(model))
-        .map(({ model, cost, requests }) => [
-          model,
-          { usageNanoUsd: Number(cost), requests: Number(requests) },
-        ]),
+      rows.map(({ model, tokens, requests, cost }) => [
+        model,
+        { tokens: Number(tokens), requests: Number(requests), usageNanoUsd: Number(cost) },
+      ]),
     );
-  },
+  };
 
-  /** The model that answered last when this router chose for this conversation. */
-  async lastRouted(
-    workspaceId: string,
-    sessionId: string,
-    router: string,
-    since: string,
-  ): Promise<string | undefined> {
-    const [row] = await database.read<{ model: string }>(
-      'SELECT model FROM generations WHERE router IS NOT NULL AND session_id = ? AND created_at >= ? ' +
-        'AND router = ? AND workspace_id = ? AND status = 200 AND provider IS NOT NULL ' +
-        'ORDER BY created_at DESC LIMIT 1',
-      sessionId,
-      since,
-      router,
-      workspaceId,
-    );
-    return row?.model;
-  },
-});
+  /** Of the days of the week before the one that is counted still. */
+  const past = (now: Date): Promise<ReadonlyMap<string, Sum>> => {
+    const today = dayOf(now);
+    const at = now.getTime();
+    if (remembered?.today !== today || at - remembered.at >= REMEMBERED_MS) {
+      const ago = (days: number): string => dayOf(new Date(at - days * DAY_MS));
+      const sums = sumsOf(ago(DAYS - 1), ago(1));
+      remembered = { today, at, sums };
+      sums.catch(() => (remembered = undefined));
+    }
+    return remembered.sums;
+  };
+
+  const week = async (now: Date): Promise<ReadonlyMap<string, Sum>> => {
+    const sums = new Map(await past(now));
+    for (const [model, sum] of await sumsOf(dayOf(now), dayOf(now))) {
+      const before = sums.get(model);
+      sums.set(model, {
+        tokens: sum.tokens + (before?.tokens ?? 0),
+        requests: sum.requests + (before?.requests ?? 0),
+        usageNanoUsd: sum.usageNanoUsd + (before?.usageNanoUsd ?? 0),
+      });
+    }
+    return sums;
+  };
+
+  return {
+    /** Tokens of the seven days that end today, by model id. */
+    async weeklyTokens(now: Date): Promise<Map<string, number>> {
+      return new Map([...(await week(now))].map(([model, { tokens }]) => [model, tokens]));
+    },
+
+    /** Sums over the seven days that end today, for models that were used at all. */
+    async weekly(models: readonly string[], now: Date): Promise<Map<string, ModelUsage>> {
+      const wanted = new Set(models);
+      return new Map([...(await week(now))].filter(([model]) => wanted.has(model)));
+    },
+
+    /** The model that answered last when this router chose for this conversation. */
+    async lastRouted(
+      workspaceId: string,
+      sessionId: string,
+      router: string,
+      since: string,
+    ): Promise<string | undefined> {
+      const [row] = await database.read<{ model: string }>(
+        'SELECT model FROM generations WHERE router IS NOT NULL AND session_id = ? AND created_at >= ? ' +
+          'AND router = ? AND workspace_id = ? AND status = 200 AND provider IS NOT NULL ' +
+          'ORDER BY created_at DESC LIMIT 1',
+        sessionId,
+        since,
+        router,
+        workspaceId,
+      );
+      return row?.model;
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import { openDatabase, type Database } from '../src/database/connection';
+import { migrate } from '../src/database/migrate';
+import { createLedger } from '../src/stores/ledger';
+import { createModelUsageStore } from '../src/stores/model-usage';
+import { createTestDatabase, type TestDatabase } from './support/database';
+import { generationRecord } from './support/records';
+
+const NOW = new Date('2026-11-21T12:00:00.000Z');
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
+
+let scratch: TestDatabase;
+let database: Database;
+
+beforeEach(async () => {
+  scratch = await createTestDatabase();
+  database = openDatabase(scratch.url);
+  await migrate(database);
+});
+afterEach(async () => {
+  await database.close();
+  await scratch.drop();
+});
+
+let calls = 0;
+async function use(model: string, at: Date, tokens: number): Promise<void> {
+  const ledger = createLedger(database);
+  await ledger.settle(
+    generationRecord({
+      id: `gen-${Math.floor(at.getTime() / 1000)}-${calls++}`,
+      createdAt: at.toISOString(),
+      model,
+      provider: 'p',
+      tokensPrompt: tokens,
+      tokensCompletion: 0,
+      costNanoUsd: 10 * tokens,
+    }),
+  );
+  await ledger.stop();
+}
+
+test('a week is today, at once, and the six days before it', async () => {
+  const store = createModelUsageStore(database);
+  for (const days of [8, 7, 6, 1, 0]) await use('a/long', daysAgo(days), 10 ** days);
+  await use('a/past', daysAgo(3), 5);
+  expect(await store.weeklyTokens(NOW)).toEqual(
+    new Map(Object.entries({ 'a/long': 1_000_011, 'a/past': 5 })),
+  );
+
+  await use('a/long', NOW, 1);
+  await use('a/new', NOW, 7);
+  expect(await store.weeklyTokens(NOW)).toEqual(
+    new Map(Object.entries({ 'a/long': 1_000_012, 'a/past': 5, 'a/new': 7 })),
+  );
+  expect(await store.weekly(['a/long', 'a/none'], NOW)).toEqual(
+    new Map([['a/long', expect.objectContaining({ usageNanoUsd: 10_000_120, requests: 4 })]]),
+  );
+});
+
+test('the next day counts from its own week, and what came late is found after a while', async () => {
+  const store = createModelUsageStore(database);
+  await use('a/model', daysAgo(6), 1);
+  await use('a/model', NOW, 2);
+  expect((await store.weeklyTokens(NOW)).get('a/model')).toBe(3);
+  expect((await store.weeklyTokens(daysAgo(-1))).get('a/model')).toBe(2);
+  // Admitted before midnight, settled after it.
+  await use('a/model', NOW, 4);
+  const later = new Date(daysAgo(-1).getTime() + 3_600_000);
+  expect((await store.weeklyTokens(later)).get('a/model')).toBe(6);
+});
