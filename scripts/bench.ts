@@ -2,16 +2,18 @@
  * Measures the gateway, with everything on and a key that has a limit, beside the upstream itself and a reference that
  * only passes bytes on. Compare ratios within one run: machines and days differ.
  */
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { measureGrowth } from './bench/growth';
+import { CALL_NAMES, measureGrowth } from './bench/growth';
 import { closedLoop } from './bench/load';
 import { canPin } from './bench/processes';
 import {
   boundsOf,
   boundsTable,
   figuresTable,
+  growthStartTable,
   growthTable,
   mediansOf,
   MOST_GROWTH,
@@ -40,9 +42,12 @@ const HELP = `npm run bench -- [options]
   --portkey          the Portkey gateway beside it; once before: npm ci --ignore-scripts --prefix scripts/bench/compare
   --compare NAME=URL another gateway's chat completions beside it; NAME=URL,pid=N reads its CPU time and memory too
   --compare-key KEY, --compare-model MODEL   what to send it
-  --node PATH        the Node that runs the gateway, for which its native packages must have been built
+  --node PATH        the Node that runs the gateway and the reference, for which its native packages must have been built
   --database URL     in place of SQLite in a new folder
-  --growth           in place of all that: a database of --generations N (10000000) and --keys N (10000) beside an empty one
+  --growth           in place of all that: a database of --generations N (10000000), --keys N (10000) and --models N (5000)
+                     beside an empty one; twice the --rounds make chance half as large
+  --calls LIST       for --growth: of ${CALL_NAMES.join(',')} (default: all)
+  --grown-folder DIR for --growth: where the databases are made (about 10 GB), and found again by the next run
   --json FILE        every measurement
   --judge            exit code 1 when a bound is missed
 `;
@@ -63,20 +68,30 @@ const { values: options } = parseArgs({
     growth: { type: 'boolean', default: false },
     generations: { type: 'string', default: '10000000' },
     keys: { type: 'string', default: '10000' },
+    models: { type: 'string', default: '5000' },
+    calls: { type: 'string', default: CALL_NAMES.join(',') },
+    'grown-folder': { type: 'string' },
     json: { type: 'string' },
     judge: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 
+const versionOf = (node = process.execPath): string => execFileSync(node, ['--version']).toString().trim();
+
+/** @throws Error for a name that there is not. */
+const listed = <N extends string>(option: string, given: string, names: readonly N[]): N[] =>
+  given.split(',').map((name) => {
+    const found = names.find((each) => each === name);
+    if (found === undefined) throw new Error(`--${option}: there is no ${name}`);
+    return found;
+  });
+
 /** One after another, except what runs once and first. */
 const ONCE: readonly ScenarioName[] = ['idle'];
 
 async function main(): Promise<number> {
-  const names = options.scenarios.split(',').map((name) => {
-    if (!(name in SCENARIOS)) throw new Error(`--scenarios: there is no ${name}`);
-    return name as ScenarioName;
-  });
+  const names = listed('scenarios', options.scenarios, Object.keys(SCENARIOS) as ScenarioName[]);
   const folder = temporaryFolder();
   const subjects: Subject[] = [];
   const upstreamProgram = await startUpstream();
@@ -104,20 +119,24 @@ async function main(): Promise<number> {
   };
   try {
     if (options.growth) {
-      const growth = await measureGrowth(upstream, folder, {
+      const { calls, starts } = await measureGrowth(upstream, folder, {
         generations: Number(options.generations),
         keys: Number(options.keys),
+        models: Number(options.models),
+        grownFolder: options['grown-folder'],
+        calls: listed('calls', options.calls, CALL_NAMES),
         seconds: bench.seconds,
         rate: bench.rate,
         rounds: Number(options.rounds),
+        onErrors: bench.onErrors,
       });
-      console.log(growthTable(growth));
+      console.log(`${growthTable(calls)}\n\n${growthStartTable(starts)}`);
       if (options.json !== undefined)
-        writeFileSync(options.json, `${JSON.stringify({ loadBefore, growth }, null, 1)}\n`);
-      return options.judge && Object.values(growth).some(({ ratio }) => ratio > MOST_GROWTH) ? 1 : 0;
+        writeFileSync(options.json, `${JSON.stringify({ loadBefore, calls, starts }, null, 1)}\n`);
+      return options.judge && Object.values(calls).some(({ ratio }) => ratio > MOST_GROWTH) ? 1 : 0;
     }
     const gateway = await startGateway({ ...common, name: 'gateway' });
-    subjects.push(direct(upstream), await startReference(upstream), gateway);
+    subjects.push(direct(upstream), await startReference(upstream, options.node), gateway);
     if (options.database === undefined)
       subjects.push(await startGateway({ ...common, name: 'chat only', root: chatOnlyInstallation(folder) }));
     if (options.portkey) subjects.push(await startPortkey(upstream));
@@ -127,11 +146,12 @@ async function main(): Promise<number> {
     const medians = mediansOf(runs);
     const start: Start = { readyMs: gateway.readyMs ?? NaN, slowestOfTenMs: gateway.slowestOfTenMs ?? NaN };
     const bounds = boundsOf(medians, start, {
-      isNode24: options.node !== undefined || Number(process.versions.node.split('.')[0]) >= 24,
+      isNode24: Number(/\d+/.exec(versionOf(options.node))?.[0]) >= 24,
       streams: bench.streams,
     });
     const machine = {
-      node: options.node ?? process.version,
+      node: process.version,
+      gatewayAndReference: versionOf(options.node),
       cpu: cpus()[0]?.model,
       cpus: cpus().length,
       pinned: canPin,

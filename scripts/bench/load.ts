@@ -3,6 +3,8 @@ import { connect, type Socket } from 'node:net';
 
 export interface Target {
   readonly url: string;
+  /** Called in turn in place of the one. */
+  readonly urls?: readonly string[];
   readonly method?: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: object;
@@ -137,11 +139,12 @@ class Connection {
   }
 }
 
-function encode({ url, method = 'POST', headers, body }: Target): {
+function encode({ url, urls = [url], method = 'POST', headers, body }: Target): {
   readonly open: () => Connection;
-  readonly bytes: Buffer;
+  /** Of the next call. */
+  readonly bytes: () => Buffer;
 } {
-  const { host, hostname, port, pathname, search } = new URL(url);
+  const { host, hostname, port } = new URL(url);
   const payload = body === undefined ? '' : JSON.stringify(body);
   const all = {
     host,
@@ -149,9 +152,14 @@ function encode({ url, method = 'POST', headers, body }: Target): {
     ...headers,
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  const requests = urls.map((each) => {
+    const { pathname, search } = new URL(each);
+    return Buffer.from([`${method} ${pathname}${search} HTTP/1.1`, ...lines, '', payload].join('\r\n'));
+  });
+  let next = 0;
   return {
     open: () => new Connection(hostname, Number(port)),
-    bytes: Buffer.from([`${method} ${pathname}${search} HTTP/1.1`, ...lines, '', payload].join('\r\n')),
+    bytes: () => requests[next++ % requests.length] as Buffer,
   };
 }
 
@@ -214,30 +222,40 @@ const eventSink = (result: Result, startedUs: number, after: (error?: Error) => 
   };
 };
 
-/** Every connection sends its next call when the last was answered; streams that run are let finish. */
+/**
+ * Every connection sends its next call when the last was answered; streams that run are let finish.
+ * @param load.spreadMs over which the connections send their first call. Streams of one length that begin together end
+ *   together, again and again: the first event then tells how long the queue was, not what was added to it.
+ */
 export async function closedLoop(
   target: Target,
-  { connections, seconds, streams = false }: { connections: number; seconds: number; streams?: boolean },
+  load: {
+    readonly connections: number;
+    readonly seconds: number;
+    readonly streams?: boolean;
+    readonly spreadMs?: number;
+  },
 ): Promise<Result> {
+  const { connections, seconds, streams = false, spreadMs = 0 } = load;
   const { open, bytes } = encode(target);
   const result = emptyResult();
   const all = await openAll(open, connections);
   const sink = streams ? eventSink : plainSink;
   const begin = microseconds();
   const end = begin + seconds * 1e6;
-  const run = (connection: Connection): Promise<void> =>
+  const run = (connection: Connection, index: number): Promise<void> =>
     new Promise((resolve) => {
       const once = (): void => {
         if (microseconds() >= end) return resolve();
         connection.send(
-          bytes,
+          bytes(),
           sink(result, microseconds(), (error) => {
             if (!error && connection.isOpen) once();
             else connection.connect().then(once, () => resolve());
           }),
         );
       };
-      once();
+      setTimeout(once, (spreadMs * index) / connections);
     });
   await Promise.all(all.map(run));
   result.seconds = (microseconds() - begin) / 1e6;
@@ -268,7 +286,7 @@ export async function openLoop(
         return;
       }
       connection.send(
-        bytes,
+        bytes(),
         plainSink(result, dueUs, (error) => {
           finished += 1;
           const again = (): void => {
@@ -308,7 +326,7 @@ export async function holdStreams(
   const all = await openAll(open, streams);
   for (const connection of all)
     connection.send(
-      bytes,
+      bytes(),
       eventSink(result, microseconds(), () => undefined),
     );
   const end = microseconds() + seconds * 1e6;

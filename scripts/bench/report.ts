@@ -1,4 +1,5 @@
 /** Medians, their ratios to the reference, and what they may be. */
+import type { GrowthFigures, GrowthStart } from './growth';
 import type { Figures, ScenarioName } from './scenarios';
 import { percentile } from './load';
 
@@ -117,17 +118,26 @@ export const boundsTable = (bounds: readonly Bound[]): string =>
     bounds.map(({ what, value, most, verdict }) => [what, shown(value), String(most), verdict]),
   );
 
-export const growthTable = (
-  growth: Readonly<Record<string, { emptyMs: number; grownMs: number; ratio: number }>>,
-): string =>
+export const growthTable = (calls: Readonly<Record<string, GrowthFigures>>): string =>
   table(
-    ['p99', 'empty, ms', 'grown, ms', 'ratio', 'at most', ''],
-    Object.entries(growth).map(([call, { emptyMs, grownMs, ratio }]) => [
+    ['p99', 'empty, ms', 'grown, ms', 'ratio', 'at most', '', 'another empty one', 'calls to each'],
+    Object.entries(calls).map(([call, { p99Ms, ratio, chance, samples }]) => [
       call,
-      shown(emptyMs),
-      shown(grownMs),
+      shown(p99Ms.empty),
+      shown(p99Ms.grown),
       shown(ratio),
       String(MOST_GROWTH),
       ratio <= MOST_GROWTH ? 'held' : 'missed',
+      shown(chance),
+      String(samples),
+    ]),
+  );
+
+export const growthStartTable = (starts: readonly GrowthStart[]): string =>
+  table(
+    ['start to first answer, ms', 'empty', 'another empty one', 'grown'],
+    starts.map(({ group, readyMs: { empty, again, grown } }) => [
+      group,
+      ...[empty, again, grown].map((ms) => ms.toFixed(0)),
     ]),
   );

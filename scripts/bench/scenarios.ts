@@ -106,7 +106,7 @@ export const SCENARIOS = {
   },
   async paced(subject, bench) {
     await bench.upstream({ chunks: 100, delayMs: 10 });
-    const load = { connections: 60, seconds: bench.seconds, streams: true };
+    const load = { connections: 60, seconds: bench.seconds, streams: true, spreadMs: 1_000 };
     const { result, figures } = await costs(
       'paced',
       subject,

@@ -39,11 +39,11 @@ export function chatBody(model: string, promptBytes = 400): object {
   };
 }
 
-export async function startReference(upstream: string): Promise<Subject> {
-  const program = await startProgram(
-    [process.execPath, '--import', 'tsx', join(__dirname, 'reference.ts'), upstream],
-    { cpu: 0, cwd: ROOT },
-  );
+export async function startReference(upstream: string, node = process.execPath): Promise<Subject> {
+  const program = await startProgram([node, '--import', 'tsx', join(__dirname, 'reference.ts'), upstream], {
+    cpu: 0,
+    cwd: ROOT,
+  });
   return {
     name: 'reference',
     pid: program.pid,
@@ -73,30 +73,42 @@ export async function startGateway(parts: {
   readonly node?: string;
   readonly root?: string;
   readonly databaseUrl?: string;
+  /** How many stand in the catalogue beside the one that is called. */
+  readonly models?: number;
+  readonly settings?: object;
 }): Promise<Subject> {
   const { name, upstream, folder, node = process.execPath, root = ROOT, databaseUrl } = parts;
+  const { models = 0, settings = {} } = parts;
   const dataDir = join(folder.path, name.replace(/\W+/g, '-'));
   mkdirSync(dataDir, { recursive: true });
   const configuration = join(dataDir, 'gateway.json');
-  writeFileSync(configuration, JSON.stringify(configurationFor(upstream)));
+  writeFileSync(configuration, JSON.stringify(configurationFor(upstream, models, settings)));
+  const start = (installation: string): Promise<Program> =>
+    startProgram([node, join(installation, 'dist/src/main.js')], {
+      cpu: 0,
+      cwd: installation,
+      says: /"port":(\d+)/,
+      env: {
+        NODE_ENV: 'production',
+        PORT: '0',
+        BINHOST_PORT: '0',
+        DATA_DIR: dataDir,
+        ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+        GATEWAY_CONFIG: configuration,
+        BOOTSTRAP_MANAGEMENT_KEY: MANAGEMENT_KEY,
+        BOOTSTRAP_API_KEY: API_KEY,
+        BENCH_UPSTREAM_KEY: 'sk-bench-upstream',
+      },
+    });
+  const management = { authorization: `Bearer ${MANAGEMENT_KEY}` };
+  const hasKeys = root === ROOT;
+  // Where the document has no keys, the whole program makes one: a limit costs a call as much on either.
+  const made = hasKeys
+    ? undefined
+    : await withProgram(await start(ROOT), (base) => limitedKey(base, management));
   const started = performance.now();
-  const program = await startProgram([node, join(root, 'dist/src/main.js')], {
-    cpu: 0,
-    cwd: root,
-    says: /"port":(\d+)/,
-    env: {
-      NODE_ENV: 'production',
-      PORT: '0',
-      BINHOST_PORT: '0',
-      DATA_DIR: dataDir,
-      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-      GATEWAY_CONFIG: configuration,
-      BOOTSTRAP_MANAGEMENT_KEY: MANAGEMENT_KEY,
-      BOOTSTRAP_API_KEY: API_KEY,
-      BENCH_UPSTREAM_KEY: 'sk-bench-upstream',
-    },
-  });
-  const base = `http://127.0.0.1:${program.port}/api/v1`;
+  const program = await start(root);
+  const base = baseOf(program);
   const call = async (key: string): Promise<number> => {
     const begin = performance.now();
     const answer = await fetch(`${base}/chat/completions`, {
@@ -112,9 +124,7 @@ export async function startGateway(parts: {
   const readyMs = performance.now() - started;
   const next: number[] = [];
   for (let index = 0; index < 10; index += 1) next.push(await call(API_KEY));
-  const management = { authorization: `Bearer ${MANAGEMENT_KEY}` };
-  const hasKeys = root === ROOT;
-  const key = hasKeys ? await limitedKey(base, management) : API_KEY;
+  const key = made ?? (await limitedKey(base, management));
   return {
     name,
     pid: program.pid,
@@ -130,6 +140,16 @@ export async function startGateway(parts: {
   };
 }
 
+const baseOf = ({ port }: Program): string => `http://127.0.0.1:${port}/api/v1`;
+
+async function withProgram<T>(program: Program, use: (base: string) => Promise<T>): Promise<T> {
+  try {
+    return await use(baseOf(program));
+  } finally {
+    await program.stop();
+  }
+}
+
 async function limitedKey(base: string, headers: Record<string, string>): Promise<string> {
   const answer = await fetch(`${base}/keys`, {
     method: 'POST',
@@ -141,33 +161,40 @@ async function limitedKey(base: string, headers: Record<string, string>): Promis
   return key;
 }
 
-const configurationFor = (upstream: string): object => ({
-  providers: [
-    {
-      slug: 'bench',
-      name: 'Bench',
-      protocol: 'openai',
-      base_url: `${upstream}/v1`,
-      api_key: '${BENCH_UPSTREAM_KEY}',
-    },
-  ],
+const PROVIDERS = ['bench', ...Array.from({ length: 23 }, (_, index) => `bench-${index + 1}`)];
+
+const configurationFor = (upstream: string, others: number, settings: object): object => ({
+  providers: (others === 0 ? PROVIDERS.slice(0, 1) : PROVIDERS).map((slug) => ({
+    slug,
+    name: slug,
+    protocol: 'openai',
+    base_url: `${upstream}/v1`,
+    api_key: '${BENCH_UPSTREAM_KEY}',
+  })),
   models: [
-    {
-      id: 'bench/mock',
-      name: 'Bench: Mock',
-      context_length: 128_000,
-      endpoints: [
-        {
-          provider: 'bench',
-          upstream_model: 'mock',
-          context_length: 128_000,
-          max_completion_tokens: 4_096,
-          pricing: { prompt: '0.0000001', completion: '0.0000002' },
-          supported_parameters: ['temperature', 'max_tokens'],
-        },
-      ],
-    },
+    model('bench/mock', ['bench']),
+    ...Array.from({ length: others }, (_, index) =>
+      model(
+        `author-${index % 60}/model-${index}`,
+        [0, 5, 10, 15].map((step) => PROVIDERS[(index + step) % PROVIDERS.length] as string),
+      ),
+    ),
   ],
+  settings,
+});
+
+const model = (id: string, providers: readonly string[]): object => ({
+  id,
+  name: `Bench: ${id}`,
+  context_length: 128_000,
+  endpoints: providers.map((provider) => ({
+    provider,
+    upstream_model: 'mock',
+    context_length: 128_000,
+    max_completion_tokens: 4_096,
+    pricing: { prompt: '0.0000001', completion: '0.0000002' },
+    supported_parameters: ['temperature', 'max_tokens'],
+  })),
 });
 
 /** An installation whose document holds chat alone. */
@@ -175,7 +202,7 @@ export function chatOnlyInstallation(folder: Folder): string {
   const root = join(folder.path, 'chat-only');
   mkdirSync(join(root, 'generated'), { recursive: true });
   for (const name of ['package.json', 'generated/binhost.json']) cpSync(join(ROOT, name), join(root, name));
-  for (const name of ['dist/src', 'dist/docs'])
+  for (const name of ['dist/src', 'dist/docs', 'dist/tokenizer'])
     if (existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(root, name), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   const document = JSON.parse(readFileSync(join(ROOT, 'generated/openapi.json'), 'utf8')) as {
