@@ -203,7 +203,7 @@ export interface components {
         };
         /** @description Why no endpoint could serve the request, and whether trying again can help. Fields that do not apply are left out. */
         ErrorAvailability: {
-            /** @description Cause. */
+            /** @description Why no endpoint could serve the request. */
             code: components["schemas"]["AvailabilityCode"];
             /** @description True when the same request may succeed later. */
             retryable: boolean;
@@ -384,26 +384,6 @@ export interface components {
         };
     };
     responses: {
-        /** @description There is nothing at this path. */
-        NotFound: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": {
-                 *         "code": 404,
-                 *         "message": "There is nothing at this path",
-                 *         "metadata": {
-                 *           "error_type": "not_found"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
         /** @description A failure of this host. */
         InternalServerError: {
             headers: {
@@ -437,6 +417,26 @@ export interface components {
                  *         "message": "Host: not a valid host name",
                  *         "metadata": {
                  *           "error_type": "invalid_request"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description There is nothing at this path. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 404,
+                 *         "message": "There is nothing at this path",
+                 *         "metadata": {
+                 *           "error_type": "not_found"
                  *         }
                  *       }
                  *     }
@@ -555,7 +555,6 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
         };
     };
@@ -671,7 +670,6 @@ export interface operations {
                     "application/json": components["schemas"]["Manifest"];
                 };
             };
-            404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
         };
     };

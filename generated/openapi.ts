@@ -254,7 +254,7 @@ export interface paths {
         };
         /**
          * Get an API key
-         * @description Returns the record of one key, disabled or not.
+         * @description Returns the record of one key, disabled or not, with its limit and what it has used. `hash` is the SHA-256 of the key in hexadecimal; the key itself is never shown.
          */
         get: operations["getKey"];
         put?: never;
@@ -322,7 +322,7 @@ export interface paths {
         };
         /**
          * Count models
-         * @description Counts the models that the list of models would hold.
+         * @description Counts the models that the list of models would hold with the same `output_modalities`: without any, those that produce text.
          */
         get: operations["listModelsCount"];
         put?: never;
@@ -422,7 +422,7 @@ export interface paths {
         };
         /**
          * List providers
-         * @description Lists the companies behind the endpoints of this gateway.
+         * @description Lists the companies behind the endpoints of this gateway. Their slugs are what `provider.order`, `provider.only` and `provider.ignore` of a request take.
          */
         get: operations["listProviders"];
         put?: never;
@@ -462,7 +462,7 @@ export interface paths {
         };
         /**
          * List files
-         * @description The files of a workspace, oldest first.
+         * @description Lists the files of a workspace, oldest first. While `has_more` is true, ask again with the `cursor` of the page, or with the id of its last file in `after` or `after_id`.
          */
         get: operations["listFiles"];
         put?: never;
@@ -486,7 +486,7 @@ export interface paths {
         };
         /**
          * Get a file's record
-         * @description What is known of a stored file.
+         * @description Returns the name, type, size and time of a stored file. What is in it has an operation of its own.
          */
         get: operations["getFileMetadata"];
         put?: never;
@@ -550,7 +550,7 @@ export interface paths {
         };
         /**
          * Get a preset
-         * @description Returns a preset with the version that requests use.
+         * @description Returns a preset with the version that requests use: those that name it as `@preset/slug` in `model`, or in `preset`.
          */
         get: operations["getPreset"];
         put?: never;
@@ -572,7 +572,7 @@ export interface paths {
         put?: never;
         /**
          * Create a preset from a chat request
-         * @description Keeps the settings of a request under the slug, as a new version that requests use from now on. The preset is made where there is none. What belongs to one request alone is left out: the conversation, `stream`, `user`, `metadata`, `session_id`, `trace` and the like. System text becomes `system_prompt`. Nothing is sent to a provider.
+         * @description Keeps the settings of a request under the slug, as a new version that requests use from now on. The preset is made where there is none. What belongs to one request alone is left out: the conversation, `stream`, `user`, `metadata`, `session_id`, `trace` and the like. System text becomes `system_prompt`. Nothing is sent to a provider. A field that no preset can keep is refused with a 400 that names it, and so is a request that names a preset itself.
          */
         post: operations["createPresetsChatCompletions"];
         delete?: never;
@@ -592,7 +592,7 @@ export interface paths {
         put?: never;
         /**
          * Create a preset from a message request
-         * @description Keeps the settings of a request under the slug, as a new version that requests use from now on. The preset is made where there is none. What belongs to one request alone is left out: the conversation, `stream`, `user`, `metadata`, `session_id`, `trace` and the like. System text becomes `system_prompt`. Nothing is sent to a provider.
+         * @description Keeps the settings of a request under the slug, as a new version that requests use from now on. The preset is made where there is none. What belongs to one request alone is left out: the conversation, `stream`, `user`, `metadata`, `session_id`, `trace` and the like. System text becomes `system_prompt`. Nothing is sent to a provider. A field that no preset can keep is refused with a 400 that names it, and so is a request that names a preset itself.
          */
         post: operations["createPresetsMessages"];
         delete?: never;
@@ -612,7 +612,7 @@ export interface paths {
         put?: never;
         /**
          * Create a preset from a Responses request
-         * @description Keeps the settings of a request under the slug, as a new version that requests use from now on. The preset is made where there is none. What belongs to one request alone is left out: the conversation, `stream`, `user`, `metadata`, `session_id`, `trace` and the like. System text becomes `system_prompt`. Nothing is sent to a provider.
+         * @description Keeps the settings of a request under the slug, as a new version that requests use from now on. The preset is made where there is none. What belongs to one request alone is left out: the conversation, `stream`, `user`, `metadata`, `session_id`, `trace` and the like. System text becomes `system_prompt`. Nothing is sent to a provider. A field that no preset can keep is refused with a 400 that names it, and so is a request that names a preset itself.
          */
         post: operations["createPresetsResponses"];
         delete?: never;
@@ -694,7 +694,7 @@ export interface paths {
         };
         /**
          * Get a provider key
-         * @description Returns one provider key, masked.
+         * @description Returns one provider key with whom and what it is used for. The key itself is masked, and never shown again.
          */
         get: operations["getBYOKKey"];
         put?: never;
@@ -786,7 +786,7 @@ export interface paths {
         };
         /**
          * Get a guardrail
-         * @description Returns one guardrail.
+         * @description Returns one guardrail: its budget, the models and providers it allows, and its filters.
          */
         get: operations["getGuardrail"];
         put?: never;
@@ -814,7 +814,7 @@ export interface paths {
         };
         /**
          * List the keys under a guardrail
-         * @description Lists the keys that are under this guardrail.
+         * @description Lists the keys that were put under this guardrail. A key is under one such guardrail at most.
          */
         get: operations["listGuardrailKeyAssignments"];
         put?: never;
@@ -926,7 +926,7 @@ export interface paths {
         };
         /**
          * Get a workspace
-         * @description Returns one workspace.
+         * @description Returns one workspace, by its id or its slug, with the defaults for the requests of its keys.
          */
         get: operations["getWorkspace"];
         put?: never;
@@ -1234,7 +1234,7 @@ export interface paths {
         };
         /**
          * Get an intern
-         * @description Returns one intern of the workspace.
+         * @description Returns one intern of the key's workspace with its status. One of another workspace answers like one that does not exist.
          */
         get: operations["getIntern"];
         put?: never;
@@ -1509,7 +1509,7 @@ export interface components {
         ReasoningEffort: "max" | "xhigh" | "high" | "medium" | "low" | "minimal" | "none";
         /** @description Reasoning settings of a configuration update. */
         ChatConfigurationUpdateReasoning: {
-            /** @description New effort. */
+            /** @description How much the model reasons from here on. */
             effort: components["schemas"]["ReasoningEffort"];
         };
         /** @description New configuration from this message on. */
@@ -1742,7 +1742,7 @@ export interface components {
              * @enum {string}
              */
             type: "reasoning.encrypted";
-            /** @description Opaque content. */
+            /** @description Opaque to callers: send it back unchanged. */
             data: string;
             /** @description Id of the block, if the provider gave one. */
             id?: string | null;
@@ -1940,7 +1940,7 @@ export interface components {
              * @constant
              */
             type?: "approximate";
-            /** @description City. */
+            /** @description City that the user is in. */
             city?: string | null;
             /** @description Country, as a two-letter code. */
             country?: string | null;
@@ -2345,7 +2345,7 @@ export interface components {
         ChatReasoningConfig: {
             /** @description Which turns keep their reasoning. */
             context?: components["schemas"]["ReasoningContext"] | null;
-            /** @description Reasoning effort. */
+            /** @description How much the model reasons. */
             effort?: components["schemas"]["ReasoningEffort"] | null;
             /** @description True switches reasoning on at medium effort, false switches it off where that is possible. */
             enabled?: boolean | null;
@@ -2407,7 +2407,7 @@ export interface components {
             /** @description The grammar, in the provider's notation. */
             grammar: string;
         };
-        /** @description Python code. */
+        /** @description The answer is to be Python code. */
         ChatFormatPythonConfig: {
             /**
              * @description Tag of this format. (enum property replaced by openapi-typescript)
@@ -2516,7 +2516,7 @@ export interface components {
             /** @description The function. */
             function: components["schemas"]["ChatNamedToolChoiceFunction"];
         };
-        /** @description Demands a call of a tool named by its type. */
+        /** @description Demands a call of a tool named by its type. One that is not among `tools` is refused with a 400. */
         ChatServerToolChoice: {
             /**
              * @description Type of a tool in `tools` other than a function.
@@ -2553,7 +2553,7 @@ export interface components {
         };
         /** @description Reasoning of the advisor. */
         AdvisorReasoning: {
-            /** @description Reasoning effort. */
+            /** @description How much the model reasons. */
             effort?: components["schemas"]["ReasoningEffort"];
             /** @description Reasoning budget in tokens. */
             max_tokens?: number;
@@ -2584,7 +2584,7 @@ export interface components {
              * @enum {string}
              */
             type: "service:advisor";
-            /** @description Settings. */
+            /** @description Settings of the tool. Absent means its defaults. */
             parameters?: components["schemas"]["AdvisorServerToolConfig"];
         };
         /**
@@ -2656,7 +2656,7 @@ export interface components {
              * @enum {string}
              */
             type: "service:bash";
-            /** @description Settings. */
+            /** @description Settings of the tool. Absent means its defaults. */
             parameters?: components["schemas"]["BashServerToolConfig"];
         };
         /** @description Settings of the date and time server tool. */
@@ -2674,7 +2674,7 @@ export interface components {
              * @enum {string}
              */
             type: "service:datetime";
-            /** @description Settings. */
+            /** @description Settings of the tool. Absent means its defaults. */
             parameters?: components["schemas"]["DatetimeServerToolConfig"];
         };
         /** @description Lets the model list, read, write and edit files of the workspace. An edit makes a new file. */
@@ -2691,7 +2691,7 @@ export interface components {
         };
         /** @description Reasoning of the models in a fusion. */
         FusionReasoning: {
-            /** @description Reasoning effort. */
+            /** @description How much the model reasons. */
             effort?: components["schemas"]["ReasoningEffort"];
             /** @description Reasoning budget in tokens. */
             max_tokens?: number;
@@ -2734,7 +2734,7 @@ export interface components {
              * @enum {string}
              */
             type: "service:fusion";
-            /** @description Settings. */
+            /** @description Settings of the tool. Absent means its defaults. */
             parameters?: components["schemas"]["FusionServerToolConfig"];
         };
         /** @description Settings of the image server tool. Keys other than `model` go to the image model; their values are strings, numbers or arrays. */
@@ -2751,7 +2751,7 @@ export interface components {
              * @enum {string}
              */
             type: "service:image_generation";
-            /** @description Settings. */
+            /** @description Settings of the tool. Absent means its defaults. */
             parameters?: components["schemas"]["ImageGenerationServerToolConfig"];
         };
         /** @description Settings of the model search server tool. */
@@ -2766,12 +2766,12 @@ export interface components {
              * @constant
              */
             type: "service:experimental__search_models";
-            /** @description Settings. */
+            /** @description Settings of the tool. Absent means its defaults. */
             parameters?: components["schemas"]["SearchModelsServerToolConfig"];
         };
         /** @description Reasoning of the subagent. */
         SubagentReasoning: {
-            /** @description Reasoning effort. */
+            /** @description How much the model reasons. */
             effort?: components["schemas"]["ReasoningEffort"];
             /** @description Reasoning budget in tokens. */
             max_tokens?: number;
@@ -2820,7 +2820,7 @@ export interface components {
              * @enum {string}
              */
             type: "service:subagent";
-            /** @description Settings. */
+            /** @description Settings of the tool. Absent means its defaults. */
             parameters?: components["schemas"]["SubagentServerToolConfig"];
         };
         /**
@@ -2848,7 +2848,7 @@ export interface components {
              * @enum {string}
              */
             type: "service:web_fetch";
-            /** @description Settings. */
+            /** @description Settings of the tool. Absent means its defaults. */
             parameters?: components["schemas"]["WebFetchServerToolConfig"];
         };
         /**
@@ -2868,7 +2868,7 @@ export interface components {
              * @constant
              */
             type?: "approximate";
-            /** @description City. */
+            /** @description City that the user is in. */
             city?: string | null;
             /** @description Country, as a two-letter code. */
             country?: string | null;
@@ -2909,7 +2909,7 @@ export interface components {
              * @enum {string}
              */
             type: "service:web_search";
-            /** @description Settings. */
+            /** @description Settings of the tool. Absent means its defaults. */
             parameters?: components["schemas"]["WebSearchConfig"];
         };
         /**
@@ -3005,7 +3005,7 @@ export interface components {
             cache_control?: components["schemas"]["AnthropicCacheControlDirective"];
             /** @description Debugging aids. */
             debug?: components["schemas"]["ChatDebugOptions"];
-            /** @description Hides tools behind a search. */
+            /** @description Hides tools behind a search. Not available in this gateway, and refused with a 400 where it is given. */
             deferred_tools?: components["schemas"]["DeferredToolsControl"];
             /** @description Lowers the chance of tokens by how often they occurred. Negative values raise it. */
             frequency_penalty?: number | null;
@@ -3022,11 +3022,11 @@ export interface components {
             } | null;
             /** @description Whether to return the log probability of each output token. */
             logprobs?: boolean | null;
-            /** @description Longest answer in tokens, reasoning included. Some providers demand at least 16. */
+            /** @description Longest answer in tokens, reasoning included. Some providers demand at least 16. More than any endpoint of the model answers with is refused with a 400. */
             max_completion_tokens?: number | null;
             /**
              * @deprecated
-             * @description Older name of `max_completion_tokens`. Some providers demand at least 16.
+             * @description Older name of `max_completion_tokens`, with the same bounds. Some providers demand at least 16.
              */
             max_tokens?: number | null;
             /** @description Most calls of server tools in the request, 30 when absent. Without effect where `stop_server_tools_when` is given. After the last call one more turn follows, without tools. */
@@ -3042,7 +3042,7 @@ export interface components {
             /** @description Kinds of output wanted. Absent or null means text. */
             modalities?: components["schemas"]["OutputModality"][] | null;
             /**
-             * @description Model identifier, with an optional variant suffix, or a preset such as `@preset/slug`. Absent means the account's default model. `service/auto`, `service/free` and `service/pareto-code` choose one of the models; the answer names it.
+             * @description Model identifier, with an optional variant suffix, or a preset such as `@preset/slug`. Absent means the account's default model. `service/auto`, `service/free` and `service/pareto-code` choose one of the models; the answer names it. One that is not among the models is refused with a 400, and so is the suffix `:online`: there is no web search here.
              * @example openai/gpt-5-mini
              * @example meta-llama/llama-3.3-70b-instruct:floor
              */
@@ -3071,7 +3071,7 @@ export interface components {
             reasoning_effort?: components["schemas"]["ReasoningEffort"] | null;
             /** @description Penalty for tokens of the input and of the output so far. The value 1 means none. */
             repetition_penalty?: number | null;
-            /** @description Form of the answer. Support depends on the endpoint. */
+            /** @description Form of the answer. `text`, `json_object` and `json_schema` are available where an endpoint of the model lists them; other types are refused with a 400. */
             response_format?: components["schemas"]["ChatResponseFormat"];
             /**
              * @deprecated
@@ -3119,7 +3119,7 @@ export interface components {
             user?: string;
             /** @description How detailed the answer should be. */
             verbosity?: components["schemas"]["Verbosity"] | null;
-            /** @description Switches web search on in the spelling of another API. */
+            /** @description Switches web search on in the spelling of another API. Not available in this gateway, and refused with a 400 where it is given. */
             web_search_options?: components["schemas"]["ChatWebSearchOptions"] | null;
         };
         /** @description Function and arguments of a call. */
@@ -3384,7 +3384,7 @@ export interface components {
             prompt_tokens: number;
             /** @description Tokens of the output, reasoning included. */
             completion_tokens: number;
-            /** @description Both together. */
+            /** @description Sum of prompt and completion. */
             total_tokens: number;
             /** @description Output tokens by kind. */
             completion_tokens_details?: components["schemas"]["ChatCompletionTokensDetails"] | null;
@@ -3606,7 +3606,7 @@ export interface components {
         };
         /** @description Why no endpoint could serve the request, and whether trying again can help. Fields that do not apply are left out. */
         ErrorAvailability: {
-            /** @description Cause. */
+            /** @description Why no endpoint could serve the request. */
             code: components["schemas"]["AvailabilityCode"];
             /** @description True when the same request may succeed later. */
             retryable: boolean;
@@ -4268,11 +4268,11 @@ export interface components {
             language?: string;
             /** @description The code. */
             code?: string;
-            /** @description Standard output. */
+            /** @description What the command wrote to standard output. */
             stdout?: string;
-            /** @description Standard error. */
+            /** @description What the command wrote to standard error. */
             stderr?: string;
-            /** @description Exit code. */
+            /** @description Exit code of the command: 0 is success. */
             exitCode?: number;
         };
         /** @description A search in files by the gateway. */
@@ -4362,11 +4362,11 @@ export interface components {
             arguments?: string | null;
             /** @description The command. */
             command?: string;
-            /** @description Standard output. */
+            /** @description What the command wrote to standard output. */
             stdout?: string;
-            /** @description Standard error. */
+            /** @description What the command wrote to standard error. */
             stderr?: string;
-            /** @description Exit code. */
+            /** @description Exit code of the command: 0 is success. */
             exitCode?: number;
             /** @description Sandbox the command ran in. */
             container_id?: string;
@@ -4707,7 +4707,7 @@ export interface components {
              * @enum {string}
              */
             type: "exit";
-            /** @description Exit code. */
+            /** @description Exit code of the command: 0 is success. */
             exit_code: number;
         };
         /** @description The command took too long and was stopped. Further fields of the provider pass. */
@@ -4730,9 +4730,9 @@ export interface components {
         ShellCallOutcome: components["schemas"]["ShellOutcomeExit"] | components["schemas"]["ShellOutcomeTimeout"] | components["schemas"]["OtherShellCallOutcome"];
         /** @description Output of one command. Further fields of the provider pass. */
         ShellCallOutputContent: {
-            /** @description Standard output. */
+            /** @description What the command wrote to standard output. */
             stdout: string;
-            /** @description Standard error. */
+            /** @description What the command wrote to standard error. */
             stderr: string;
             /** @description How the command ended. */
             outcome: components["schemas"]["ShellCallOutcome"];
@@ -4983,7 +4983,7 @@ export interface components {
              * @enum {string}
              */
             type: "compaction";
-            /** @description Opaque content. */
+            /** @description Opaque to callers: send it back unchanged. */
             encrypted_content: string;
             /** @description Id of the item. */
             id?: string | null;
@@ -4995,12 +4995,12 @@ export interface components {
              * @enum {string}
              */
             type: "context_compaction";
-            /** @description Opaque content. */
+            /** @description Opaque to callers: send it back unchanged. */
             encrypted_content?: string | null;
             /** @description Id of the item. */
             id?: string | null;
         };
-        /** @description Points at an item by its id. Nothing is stored here, so only an upstream that stores items can follow it. */
+        /** @description Points at an item by its id. Nothing is stored here, so it is refused with a 400; send the item itself. */
         ItemReferenceItem: {
             /**
              * @description Tag of this item. (enum property replaced by openapi-typescript)
@@ -5053,7 +5053,7 @@ export interface components {
              * @constant
              */
             type: "approximate";
-            /** @description City. */
+            /** @description City that the user is in. */
             city?: string | null;
             /** @description Country, as a two-letter code. */
             country?: string | null;
@@ -5507,7 +5507,7 @@ export interface components {
              * @enum {string}
              */
             type: "service:experimental__search_models";
-            /** @description Settings. */
+            /** @description Settings of the tool. Absent means its defaults. */
             parameters?: components["schemas"]["SearchModelsServerToolConfig"];
         };
         /**
@@ -5527,7 +5527,7 @@ export interface components {
              * @enum {string}
              */
             type: "service:apply_patch";
-            /** @description Settings. */
+            /** @description Settings of the tool. Absent means its defaults. */
             parameters?: components["schemas"]["ApplyPatchServerToolConfig"];
         };
         /**
@@ -5551,7 +5551,7 @@ export interface components {
              * @enum {string}
              */
             type: "service:shell";
-            /** @description Settings. */
+            /** @description Settings of the tool. Absent means its defaults. */
             parameters?: components["schemas"]["ShellServerToolConfig"];
         };
         /** @description Settings of the tool search. */
@@ -5566,7 +5566,7 @@ export interface components {
              * @enum {string}
              */
             type: "service:tool_search";
-            /** @description Settings. */
+            /** @description Settings of the tool. Absent means its defaults. */
             parameters?: components["schemas"]["ToolSearchServerToolConfig"];
         };
         /** @description A tool the model may call, either a function of the caller, a tool of the provider, or a server tool run by the gateway. */
@@ -5599,7 +5599,7 @@ export interface components {
              * @enum {string}
              */
             type: "encrypted_content";
-            /** @description Opaque content. */
+            /** @description Opaque to callers: send it back unchanged. */
             encrypted_content: string;
         };
         /** @description One part of a message between agents. */
@@ -5892,7 +5892,7 @@ export interface components {
         ReasoningConfig: {
             /** @description Which turns keep their reasoning. */
             context?: components["schemas"]["ReasoningContext"] | null;
-            /** @description Reasoning effort. */
+            /** @description How much the model reasons. */
             effort?: components["schemas"]["ReasoningEffort"] | null;
             /** @description Reasoning mode. */
             mode?: components["schemas"]["ReasoningMode"] | null;
@@ -6028,7 +6028,7 @@ export interface components {
         };
         /** @description A demand on the model, told by its type. */
         ToolChoiceTyped: components["schemas"]["ToolChoiceFunction"] | components["schemas"]["ToolChoiceWebSearch"] | components["schemas"]["ToolChoiceAllowed"] | components["schemas"]["ToolChoiceApplyPatch"] | components["schemas"]["ToolChoiceShell"] | components["schemas"]["ToolChoiceCustom"] | components["schemas"]["ToolChoiceMcp"];
-        /** @description Demands a call of a tool named by its type. */
+        /** @description Demands a call of a server tool. One that is not among `tools` is refused with a 400. */
         ToolChoiceServerTool: {
             /**
              * @description Type of another tool in `tools`.
@@ -6049,15 +6049,15 @@ export interface components {
          * @enum {string}
          */
         Truncation: "auto" | "disabled";
-        /** @description Request for a response. Sampling parameters that are absent are left to the provider. Keys not listed here are passed to the provider as they are. */
+        /** @description Request for a response. Sampling parameters that are absent are left to the provider. Keys not listed here are passed to the provider as they are. Items, tools and fields for which only the Responses format has a word are refused with a 400 where no provider of the model speaks it. */
         ResponsesRequest: {
-            /** @description Whether the answer is made in the background. Nothing is stored here, so true has no use. */
+            /** @description Whether the answer is made in the background. Nothing is stored here, so true is refused with a 400. */
             background?: boolean | null;
             /** @description Automatic prompt caching up to the last block that can be cached. */
             cache_control?: components["schemas"]["AnthropicCacheControlDirective"];
             /** @description Debugging aids. */
             debug?: components["schemas"]["ChatDebugOptions"];
-            /** @description Hides tools behind a search. */
+            /** @description Hides tools behind a search. Not available in this gateway, and refused with a 400 where it is given. */
             deferred_tools?: components["schemas"]["DeferredToolsControl"];
             /** @description Lowers the chance of tokens by how often they occurred. Negative values raise it. */
             frequency_penalty?: number | null;
@@ -6065,11 +6065,11 @@ export interface components {
             image_config?: components["schemas"]["ImageConfig"];
             /** @description Extra output to add to the answer. A value that is not described goes to a provider that speaks this format; any other refuses it. */
             include?: (components["schemas"]["IncludeValue"] | string)[] | null;
-            /** @description The conversation so far, in full. */
+            /** @description The conversation so far, in full. Left out or empty, it is refused with a 400 where there are no `instructions`. */
             input?: components["schemas"]["ResponsesInput"];
             /** @description Instructions that stand above the conversation. */
             instructions?: string | null;
-            /** @description Longest answer in tokens, reasoning included. */
+            /** @description Longest answer in tokens, reasoning included. More than any endpoint of the model answers with is refused with a 400. */
             max_output_tokens?: number | null;
             /** @description Most steps of the server-tool loop. Absent means 30. Ignored with `stop_server_tools_when`. */
             max_tool_calls?: number | null;
@@ -6080,7 +6080,7 @@ export interface components {
             /** @description Kinds of output wanted. Absent means text. */
             modalities?: components["schemas"]["ResponsesOutputModality"][];
             /**
-             * @description Model identifier, with an optional variant suffix, or a preset such as `@preset/slug`. Absent means the account's default model.
+             * @description Model identifier, with an optional variant suffix, or a preset such as `@preset/slug`. Absent means the account's default model. One that is not among the models is refused with a 400, and so is the suffix `:online`: there is no web search here.
              * @example openai/gpt-5-mini
              * @example anthropic/claude-sonnet-4.5:floor
              */
@@ -6091,13 +6091,13 @@ export interface components {
             models?: string[];
             /** @description Whether the model may call several tools in one turn. Absent means yes. */
             parallel_tool_calls?: boolean | null;
-            /** @description Plugins to run for this request. */
+            /** @description Plugins to run for this request, each named at most once. */
             plugins?: components["schemas"]["ResponsesRequestPlugin"][];
             /** @description Lowers the chance of tokens that occurred at all. Negative values raise it. */
             presence_penalty?: number | null;
             /** @description Must be null or absent. Responses are not stored, so send the full history in `input`. */
             previous_response_id?: null;
-            /** @description A prompt template of the provider. */
+            /** @description A prompt template of the provider. Not available in this gateway, and refused with a 400 where it is given. */
             prompt?: components["schemas"]["StoredPromptTemplate"] | null;
             /** @description Key that groups requests with a common prefix, so that they meet the same provider cache. */
             prompt_cache_key?: string | null;
@@ -6130,7 +6130,7 @@ export interface components {
             text?: components["schemas"]["TextExtendedConfig"];
             /** @description Whether and which tool the model calls. */
             tool_choice?: components["schemas"]["ResponsesToolChoice"];
-            /** @description Tools the model may call. Send them on every turn. */
+            /** @description Tools the model may call. Send them on every turn. Of the server tools, those that `ChatFunctionTool` names are run; other server tools are refused by name. */
             tools?: components["schemas"]["ResponsesTool"][];
             /** @description Samples from this many tokens only. The value 1 always takes the most likely token. */
             top_k?: number;
@@ -6418,7 +6418,7 @@ export interface components {
         ResponsesErrorCode: "server_error" | "rate_limit_exceeded" | "invalid_prompt" | "vector_store_timeout" | "invalid_image" | "invalid_image_format" | "invalid_base64_image" | "invalid_image_url" | "image_too_large" | "image_too_small" | "image_parse_error" | "image_content_policy_violation" | "invalid_image_mode" | "image_file_too_large" | "unsupported_image_media_type" | "empty_image_file" | "failed_to_download_image" | "image_file_not_found" | "bio_policy" | "data_residency_mismatch" | "cyber_policy" | "misalignment_policy_violation";
         /** @description Why a response failed. Further fields of the provider pass. */
         ResponsesErrorField: {
-            /** @description Error code. */
+            /** @description Stable code of the error, for programs. */
             code: components["schemas"]["ResponsesErrorCode"];
             /** @description Text for people. */
             message: string;
@@ -6468,7 +6468,7 @@ export interface components {
             output_tokens: number;
             /** @description Output tokens by kind. */
             output_tokens_details: components["schemas"]["ResponsesOutputTokensDetails"];
-            /** @description Both together. */
+            /** @description Sum of input and output. */
             total_tokens: number;
             /** @description What the account is charged, in USD. */
             cost?: number | null;
@@ -6489,7 +6489,7 @@ export interface components {
         BaseReasoningConfig: {
             /** @description Which turns keep their reasoning. */
             context?: components["schemas"]["ReasoningContext"] | null;
-            /** @description Reasoning effort. */
+            /** @description How much the model reasons. */
             effort?: components["schemas"]["ReasoningEffort"] | null;
             /** @description Reasoning mode. */
             mode?: components["schemas"]["ReasoningMode"] | null;
@@ -6746,7 +6746,7 @@ export interface components {
             type: "error";
             /** @description Number of the event in the stream, from 0. */
             sequence_number: number;
-            /** @description Error code. */
+            /** @description Stable code of the error, for programs. */
             code: string | null;
             /** @description Text for people. */
             message: string;
@@ -7710,7 +7710,7 @@ export interface components {
             document_index: number;
             /** @description Title of the document. */
             document_title: string | null;
-            /** @description First character. */
+            /** @description Index of the first character, counted from 0. */
             start_char_index: number;
             /** @description Character after the passage. */
             end_char_index: number;
@@ -7728,7 +7728,7 @@ export interface components {
             document_index: number;
             /** @description Title of the document. */
             document_title: string | null;
-            /** @description First page. */
+            /** @description Number of the first page, counted from 1. */
             start_page_number: number;
             /** @description Page after the passage. */
             end_page_number: number;
@@ -7746,7 +7746,7 @@ export interface components {
             document_index: number;
             /** @description Title of the document. */
             document_title: string | null;
-            /** @description First block. */
+            /** @description Index of the first block, counted from 0. */
             start_block_index: number;
             /** @description Block after the passage. */
             end_block_index: number;
@@ -7782,7 +7782,7 @@ export interface components {
             source: string;
             /** @description Title of the result. */
             title: string | null;
-            /** @description First block. */
+            /** @description Index of the first block, counted from 0. */
             start_block_index: number;
             /** @description Block after the passage. */
             end_block_index: number;
@@ -7959,7 +7959,7 @@ export interface components {
             id: string;
             /** @description Name of the tool. */
             name: string;
-            /** @description Arguments. */
+            /** @description Arguments of the call, as the tool's input schema describes them. */
             input?: unknown;
             /** @description Caches the prompt up to here. */
             cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
@@ -8031,7 +8031,7 @@ export interface components {
              * @enum {string}
              */
             type: "redacted_thinking";
-            /** @description Opaque content. */
+            /** @description Opaque to callers: send it back unchanged. */
             data: string;
         };
         /** @description A server tool call of an earlier answer. */
@@ -8045,7 +8045,7 @@ export interface components {
             id: string;
             /** @description Name of the tool. */
             name: string;
-            /** @description Arguments. */
+            /** @description Arguments of the call, as the tool's input schema describes them. */
             input?: unknown;
             /** @description Caches the prompt up to here. */
             cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
@@ -8326,7 +8326,7 @@ export interface components {
             name: string;
             /** @description Name of the server. */
             server_name: string;
-            /** @description Arguments. */
+            /** @description Arguments of the call, as the tool's input schema describes them. */
             input?: unknown;
             /** @description Caches the prompt up to here. */
             cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
@@ -8416,7 +8416,7 @@ export interface components {
              * @constant
              */
             type: "approximate";
-            /** @description City. */
+            /** @description City that the user is in. */
             city?: string | null;
             /** @description Country, as a two-letter code. */
             country?: string | null;
@@ -8565,7 +8565,7 @@ export interface components {
             type?: "custom" | null;
             /** @description Name the model calls it by. */
             name: string;
-            /** @description Arguments. */
+            /** @description JSON Schema of the tool's arguments. */
             input_schema: components["schemas"]["MessagesToolInputSchema"];
             /** @description What the tool does and when to call it. */
             description?: string;
@@ -8844,7 +8844,7 @@ export interface components {
         };
         /** @description A model to try when the one before fails. No other keys are accepted. */
         MessagesFallbackParam: {
-            /** @description Model identifier. */
+            /** @description Id of a model, as `author/slug`. */
             model: string;
         };
         /** @description Labels of the caller. */
@@ -8862,16 +8862,24 @@ export interface components {
             };
         };
         /**
+         * @description Processing tier in the words of the format (`auto`, `standard_only`) or of the gateway; `standard` is its `default`.
+         * @example auto
+         * @example standard_only
+         * @example priority
+         * @enum {string}
+         */
+        MessagesServiceTier: "auto" | "standard_only" | "standard" | "default" | "fast" | "flex" | "priority" | "scale" | "ultrafast";
+        /**
          * @description `fast` asks for the priority tier.
          * @enum {string}
          */
         MessagesSpeed: "fast" | "standard";
-        /** @description Request for a message. Sampling parameters that are absent are left to the provider. Keys not listed here are passed to the provider as they are. */
+        /** @description Request for a message. Sampling parameters that are absent are left to the provider. Keys not listed here are passed to the provider as they are. Blocks and fields for which only the Anthropic format has a word are refused with a 400 where no provider of the model speaks it, or where the gateway has to change the request itself. */
         MessagesRequest: {
             /** @description The conversation so far. An assistant message at the end is continued by the model. */
             messages: components["schemas"]["MessagesMessageParam"][];
             /**
-             * @description Model identifier, with an optional variant suffix, or a preset such as `@preset/slug`.
+             * @description Model identifier, with an optional variant suffix, or a preset such as `@preset/slug`. One that is not among the models is refused with a 400.
              * @example anthropic/claude-sonnet-4.5
              */
             model: string;
@@ -8891,7 +8899,7 @@ export interface components {
             context_management?: components["schemas"]["MessagesContextManagement"] | null;
             /** @description Form of the answer, and how much work goes into it. */
             output_config?: components["schemas"]["MessagesOutputConfig"];
-            /** @description Hides tools behind a search. */
+            /** @description Hides tools behind a search. Not available in this gateway, and refused with a 400 where it is given. */
             deferred_tools?: components["schemas"]["DeferredToolsControl"];
             /** @description Up to three models to try in order when `model` fails. Not together with `models`. */
             fallbacks?: components["schemas"]["MessagesFallbackParam"][] | null;
@@ -8901,7 +8909,7 @@ export interface components {
             metadata?: components["schemas"]["MessagesMetadata"];
             /** @description Models to try in order after `model`. A model that is named twice is tried once. The answer names the model that was used. */
             models?: string[];
-            /** @description Plugins to run for this request. */
+            /** @description Plugins to run for this request, each named at most once. */
             plugins?: components["schemas"]["RequestPlugin"][];
             /** @description Which providers may serve the request and in what order. */
             provider?: components["schemas"]["ProviderPreferences"] | null;
@@ -8912,13 +8920,8 @@ export interface components {
             route?: components["schemas"]["RoutingSortAlias"] | null;
             /** @description Safeguards of the provider. */
             safeguards?: components["schemas"]["AnthropicSafeguard"][] | null;
-            /**
-             * @description Processing tier to ask for, in the words of the provider or of the gateway.
-             * @example auto
-             * @example standard_only
-             * @example priority
-             */
-            service_tier?: string;
+            /** @description Processing tier to ask for. */
+            service_tier?: components["schemas"]["MessagesServiceTier"];
             /** @description Groups the requests of one conversation and keeps them at the same endpoint. Goes before the header `x-session-id`. */
             session_id?: string;
             /** @description Speed to ask for. */
@@ -8953,7 +8956,7 @@ export interface components {
             document_index: number;
             /** @description Title of the document. */
             document_title: string | null;
-            /** @description First character. */
+            /** @description Index of the first character, counted from 0. */
             start_char_index: number;
             /** @description Character after the passage. */
             end_char_index: number;
@@ -8973,7 +8976,7 @@ export interface components {
             document_index: number;
             /** @description Title of the document. */
             document_title: string | null;
-            /** @description First page. */
+            /** @description Number of the first page, counted from 1. */
             start_page_number: number;
             /** @description Page after the passage. */
             end_page_number: number;
@@ -8993,7 +8996,7 @@ export interface components {
             document_index: number;
             /** @description Title of the document. */
             document_title: string | null;
-            /** @description First block. */
+            /** @description Index of the first block, counted from 0. */
             start_block_index: number;
             /** @description Block after the passage. */
             end_block_index: number;
@@ -9031,7 +9034,7 @@ export interface components {
             source: string;
             /** @description Title of the result. */
             title: string | null;
-            /** @description First block. */
+            /** @description Index of the first block, counted from 0. */
             start_block_index: number;
             /** @description Block after the passage. */
             end_block_index: number;
@@ -9131,7 +9134,7 @@ export interface components {
              * @enum {string}
              */
             type: "redacted_thinking";
-            /** @description Opaque content. */
+            /** @description Opaque to callers: send it back unchanged. */
             data: string;
         };
         /** @description A call of a server tool. Further fields of the provider pass. */
@@ -9145,7 +9148,7 @@ export interface components {
             id: string;
             /** @description Name of the tool. */
             name: string;
-            /** @description Arguments. */
+            /** @description Arguments of the call, as the tool's input schema describes them. */
             input: unknown;
             /** @description Who called the tool. Older upstreams leave it out. */
             caller?: components["schemas"]["AnthropicCaller"] | null;
@@ -9306,11 +9309,11 @@ export interface components {
              * @enum {string}
              */
             type: "code_execution_result";
-            /** @description Standard output. */
+            /** @description What the command wrote to standard output. */
             stdout: string;
-            /** @description Exit code. */
+            /** @description Exit code of the command: 0 is success. */
             return_code: number;
-            /** @description Standard error. */
+            /** @description What the command wrote to standard error. */
             stderr: string;
             /** @description Files that were made. */
             content: components["schemas"]["AnthropicCodeExecutionOutput"][];
@@ -9324,9 +9327,9 @@ export interface components {
             type: "encrypted_code_execution_result";
             /** @description Opaque standard output. */
             encrypted_stdout: string;
-            /** @description Exit code. */
+            /** @description Exit code of the command: 0 is success. */
             return_code: number;
-            /** @description Standard error. */
+            /** @description What the command wrote to standard error. */
             stderr: string;
             /** @description Files that were made. */
             content: components["schemas"]["AnthropicCodeExecutionOutput"][];
@@ -9385,11 +9388,11 @@ export interface components {
              * @enum {string}
              */
             type: "bash_code_execution_result";
-            /** @description Standard output. */
+            /** @description What the command wrote to standard output. */
             stdout: string;
-            /** @description Exit code. */
+            /** @description Exit code of the command: 0 is success. */
             return_code: number;
-            /** @description Standard error. */
+            /** @description What the command wrote to standard error. */
             stderr: string;
             /** @description Files that were made. */
             content: components["schemas"]["AnthropicBashCodeExecutionOutput"][];
@@ -9640,7 +9643,7 @@ export interface components {
             name: string;
             /** @description Name of the server. */
             server_name: string;
-            /** @description Arguments. */
+            /** @description Arguments of the call, as the tool's input schema describes them. */
             input: unknown;
         };
         /** @description Result of an MCP tool. Further fields of the provider pass. */
@@ -10149,7 +10152,7 @@ export interface components {
             /** @description The conversation so far. An assistant message at the end is continued by the model. */
             messages: components["schemas"]["MessagesMessageParam"][];
             /**
-             * @description Model identifier, with an optional variant suffix, or a preset such as `@preset/slug`.
+             * @description Model identifier, with an optional variant suffix, or a preset such as `@preset/slug`. One that is not among the models is refused with a 400.
              * @example anthropic/claude-sonnet-4.5
              */
             model: string;
@@ -10229,7 +10232,7 @@ export interface components {
              */
             input: string;
             /**
-             * @description A model that speaks.
+             * @description A model that speaks. One that is not among the models is refused with a 400.
              * @example openai/gpt-4o-mini-tts
              */
             model: string;
@@ -10285,7 +10288,7 @@ export interface components {
             /** @description The recording. */
             input_audio: components["schemas"]["STTInputAudio"];
             /**
-             * @description A model that transcribes.
+             * @description A model that transcribes. One that is not among the models is refused with a 400.
              * @example openai/whisper-1
              */
             model: string;
@@ -10298,8 +10301,11 @@ export interface components {
             prompt?: string;
             /** @description How much is told. Absent means `json`. */
             response_format?: components["schemas"]["STTResponseFormat"];
-            /** @description Transcripts come whole; `true` is refused. */
-            stream?: boolean;
+            /**
+             * @description Transcripts come whole; `true` is refused.
+             * @constant
+             */
+            stream?: false;
             /** @description Sampling temperature. */
             temperature?: number;
             /** @description What gets times, with `verbose_json`. */
@@ -10321,7 +10327,7 @@ export interface components {
              */
             file: string;
             /**
-             * @description A model that transcribes.
+             * @description A model that transcribes. One that is not among the models is refused with a 400.
              * @example openai/whisper-1
              */
             model: string;
@@ -10334,8 +10340,11 @@ export interface components {
             prompt?: string;
             /** @description How much is told. Absent means `json`. */
             response_format?: components["schemas"]["STTResponseFormat"];
-            /** @description Transcripts come whole; `true` is refused. */
-            stream?: boolean;
+            /**
+             * @description Transcripts come whole; `true` is refused.
+             * @constant
+             */
+            stream?: false;
             /** @description Sampling temperature. */
             temperature?: number;
             /** @description What gets times, with `verbose_json`. */
@@ -10391,7 +10400,7 @@ export interface components {
             input_tokens?: number;
             /** @description Tokens of the text, where the provider counts them. */
             output_tokens?: number;
-            /** @description Both together. */
+            /** @description Sum of input and output. */
             total_tokens?: number;
             /** @description Cost in USD. */
             cost?: number;
@@ -10464,7 +10473,7 @@ export interface components {
         /** @description What is to be drawn. */
         ImageGenerationRequest: {
             /**
-             * @description A model that draws.
+             * @description A model that draws. One that is not among the models is refused with a 400.
              * @example openai/gpt-image-1.5
              */
             model: string;
@@ -10536,7 +10545,7 @@ export interface components {
             prompt_tokens: number;
             /** @description Tokens of the images. */
             completion_tokens: number;
-            /** @description Both together. */
+            /** @description Sum of prompt and completion. */
             total_tokens: number;
             /** @description Input tokens by kind. */
             prompt_tokens_details?: components["schemas"]["ChatPromptTokensDetails"] | null;
@@ -10875,7 +10884,7 @@ export interface components {
         /** @description What to turn into vectors, and by which model. */
         CreateEmbeddingsRequest: {
             /**
-             * @description Length of each vector, for models that can shorten theirs. Only endpoints that list `dimensions` among their parameters, or list none, serve such a request. Absent means the model's own length.
+             * @description Length of each vector, for models that can shorten theirs. Only endpoints that list `dimensions` among their parameters, or list none, serve such a request. A length that the provider refuses is refused with a 400. Absent means the model's own length.
              * @example 256
              */
             dimensions?: number;
@@ -10889,7 +10898,7 @@ export interface components {
              */
             input_type?: string;
             /**
-             * @description Id of a model from `GET /embeddings/models`.
+             * @description Id of a model from `GET /embeddings/models`. One that is not among the models is refused with a 400.
              * @example openai/text-embedding-3-small
              */
             model: string;
@@ -11359,7 +11368,7 @@ export interface components {
              * @example customer-portal
              */
             name: string;
-            /** @description Member on whose behalf the key is created. It matters only for keys owned by an organization. Absent or null means the owner of the management key. */
+            /** @description Member on whose behalf the key is created. It matters only for keys owned by an organization. An id that none of its members has is refused with a 400. Absent or null means the owner of the management key. */
             creator_user_id?: string | null;
             /**
              * Format: date-time
@@ -11380,7 +11389,7 @@ export interface components {
             limit_reset?: components["schemas"]["LimitReset"] | null;
             /**
              * Format: uuid
-             * @description Workspace the key belongs to. Absent means the default workspace.
+             * @description Workspace the key belongs to. One that is not there is refused with a 400. Absent means the default workspace.
              */
             workspace_id?: string;
         };
@@ -12241,15 +12250,15 @@ export interface components {
             is_fallback?: boolean;
             /** @description True closes the provider's endpoints for the gateway's own credential, for the models, API keys and users that this key is for; others reach it as ever. Not together with `is_fallback`. Absent means false. */
             is_required?: boolean;
-            /** @description The key as the provider issued it. It is stored encrypted and never shown again. */
+            /** @description The key as the provider issued it. It is stored encrypted and never shown again. Blanks, control characters and the masked form of a key are refused with a 400. */
             key: string;
             /** @description Name for people. Absent means none. */
             name?: string | null;
-            /** @description Provider that takes the key. */
+            /** @description Provider that takes the key. One that is not in `GET /providers` is refused with a 400. */
             provider: components["schemas"]["BYOKProviderSlug"];
             /**
              * Format: uuid
-             * @description Workspace whose requests use it. Absent means the default one.
+             * @description Workspace whose requests use it. One that is not there is refused with a 400. Absent means the default one.
              */
             workspace_id?: string;
         };
@@ -12289,7 +12298,7 @@ export interface components {
             is_fallback?: boolean;
             /** @description True closes the provider's endpoints for the gateway's own credential, for the models, API keys and users that this key is for; others reach it as ever. Not together with `is_fallback`. Absent means unchanged. */
             is_required?: boolean;
-            /** @description Another key, in place of the one that was stored. Absent means unchanged. */
+            /** @description Another key, in place of the one that was stored. Blanks, control characters, the masked form of a key and a credential in JSON are refused with a 400. Absent means unchanged. */
             key?: string;
             /** @description Name for people. Absent means unchanged. */
             name?: string | null;
@@ -12477,7 +12486,7 @@ export interface components {
             name: string;
             /**
              * Format: uuid
-             * @description Workspace that it belongs to. Absent means the default one.
+             * @description Workspace that it belongs to. One that is not there is refused with a 400. Absent means the default one.
              */
             workspace_id?: string;
         };
@@ -12618,7 +12627,7 @@ export interface components {
         };
         /** @description Whom it is about. Repetitions count once. */
         BulkAssignKeysRequest: {
-            /** @description All of them, or none is changed. */
+            /** @description All of them, or none is changed. One that the workspace does not have is refused with a 400. */
             key_hashes: string[];
         };
         /** @description What was changed. */
@@ -12638,7 +12647,7 @@ export interface components {
         };
         /** @description Whom it is about. Repetitions count once. */
         BulkAssignMembersRequest: {
-            /** @description All of them, or none is changed. */
+            /** @description All of them, or none is changed. One that the workspace does not have is refused with a 400. */
             member_user_ids: string[];
         };
         /** @description What was changed. */
@@ -13292,7 +13301,7 @@ export interface components {
          * @enum {string}
          */
         InternApprovalMode: "manual" | "self-drive";
-        /** @description A turn of a conversation with an intern. The intern keeps the conversation: only the last message counts, which is a `user` message, or a `tool` message that answers a question. */
+        /** @description A turn of a conversation with an intern. The intern keeps the conversation: only the last message counts, which is a `user` message, or a `tool` message that answers a question. Another role, or a last message without a text, is refused with a 400. */
         InternChatCompletionRequest: {
             /** @description Messages; only the last one counts. */
             messages: components["schemas"]["InternChatMessage"][];
@@ -13371,7 +13380,7 @@ export interface components {
             prompt_tokens: number;
             /** @description Tokens of the answers. */
             completion_tokens: number;
-            /** @description Both together. */
+            /** @description Sum of prompt and completion. */
             total_tokens: number;
             /** @description Cost in USD. */
             cost?: number;
@@ -14252,7 +14261,7 @@ export interface components {
         ObservabilityDestinationType: "braintrust" | "clickhouse" | "datadog" | "grafana" | "langfuse" | "langsmith" | "newrelic" | "otel-collector" | "posthog" | "s3" | "sentry" | "webhook";
         /** @description A destination to create. Fields that are not listed here are refused. */
         CreateObservabilityDestinationRequest: {
-            /** @description Keys whose generations are sent. Absent or null means all keys of the workspace. */
+            /** @description Keys whose generations are sent. One that the workspace does not have is refused with a 400. Absent or null means all keys of the workspace. */
             api_key_hashes?: string[] | null;
             /** @description Whether the cost is sent. Absent means no. */
             broadcast_generation_cost?: boolean;
@@ -14260,7 +14269,7 @@ export interface components {
             broadcast_generation_identity?: boolean;
             /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. Absent means no. */
             broadcast_generation_request_context?: boolean;
-            /** @description Where and how to reach it, as the destinations of this type show it. Every kind also takes `headers`. */
+            /** @description Where and how to reach it, as the destinations of this type show it: what its type does not take is refused with a 400 that names the field. Every kind also takes `headers`. */
             config: {
                 [key: string]: unknown;
             };
@@ -14280,7 +14289,7 @@ export interface components {
             type: components["schemas"]["ObservabilityDestinationType"];
             /**
              * Format: uuid
-             * @description Workspace whose generations are sent. Absent means the default workspace.
+             * @description Workspace whose generations are sent. One that is not there is refused with a 400. Absent means the default workspace.
              */
             workspace_id?: string;
         };
@@ -14302,7 +14311,7 @@ export interface components {
         };
         /** @description The fields to change; the others stay as they are. Fields that are not listed here are refused. */
         UpdateObservabilityDestinationRequest: {
-            /** @description Keys whose generations are sent. Null means all keys of the workspace. */
+            /** @description Keys whose generations are sent. One that the workspace does not have is refused with a 400. Null means all keys of the workspace. */
             api_key_hashes?: string[] | null;
             /** @description Whether the cost is sent. */
             broadcast_generation_cost?: boolean;
@@ -14310,7 +14319,7 @@ export interface components {
             broadcast_generation_identity?: boolean;
             /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
             broadcast_generation_request_context?: boolean;
-            /** @description Fields of the configuration to change; null removes an optional one, and `headers` are replaced as a whole. A masked value as answers show it leaves the stored one unchanged. */
+            /** @description Fields of the configuration to change; null removes an optional one, and `headers` are replaced as a whole. A masked value as answers show it leaves the stored one unchanged. What its type does not take is refused with a 400 that names the field. */
             config?: {
                 [key: string]: unknown;
             };
@@ -14465,6 +14474,26 @@ export interface components {
                  *       "error": {
                  *         "code": 409,
                  *         "message": "The request conflicts with the state of the resource"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description A condition of the request does not hold. */
+        PreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 412,
+                 *         "message": "A precondition of the request does not hold",
+                 *         "metadata": {
+                 *           "error_type": "precondition_failed"
+                 *         }
                  *       }
                  *     }
                  */
@@ -14788,6 +14817,26 @@ export interface components {
                 "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
             };
         };
+        /** @description A condition of the request does not hold. */
+        MessagesPreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "error",
+                 *       "error": {
+                 *         "type": "invalid_request_error",
+                 *         "message": "A precondition of the request does not hold",
+                 *         "error_type": "precondition_failed"
+                 *       },
+                 *       "request_id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
+            };
+        };
         /** @description The request body is larger than allowed. */
         MessagesPayloadTooLarge: {
             headers: {
@@ -14958,26 +15007,6 @@ export interface components {
                 "application/json": components["schemas"]["AnthropicMessagesErrorResponse"];
             };
         };
-        /** @description A condition of the request does not hold. */
-        PreconditionFailed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": {
-                 *         "code": 412,
-                 *         "message": "A precondition of the request does not hold",
-                 *         "metadata": {
-                 *           "error_type": "precondition_failed"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
         /** @description The range begins behind the end of the file. */
         RangeNotSatisfiable: {
             headers: {
@@ -15104,27 +15133,6 @@ export interface components {
                 "application/json": components["schemas"]["InternLifecycleError"];
             };
         };
-        /** @description The request did not arrive in time. */
-        "RequestTimeout-2": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": {
-                 *         "code": 408,
-                 *         "message": "The request did not arrive in time",
-                 *         "metadata": {
-                 *           "reason": "timeout",
-                 *           "retryable": true
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["InternLifecycleError"];
-            };
-        };
         /** @description The gateway failed. The message gives no detail. */
         "InternalServerError-2": {
             headers: {
@@ -15138,6 +15146,27 @@ export interface components {
                  *         "message": "The gateway failed",
                  *         "metadata": {
                  *           "reason": "internal_error",
+                 *           "retryable": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternLifecycleError"];
+            };
+        };
+        /** @description The request did not arrive in time. */
+        "RequestTimeout-2": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": 408,
+                 *         "message": "The request did not arrive in time",
+                 *         "metadata": {
+                 *           "reason": "timeout",
                  *           "retryable": true
                  *         }
                  *       }
@@ -15202,27 +15231,6 @@ export interface components {
                  *         "metadata": {
                  *           "reason": "unsupported_media_type",
                  *           "retryable": false
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["InternLifecycleError"];
-            };
-        };
-        /** @description The model or its provider failed. */
-        "BadGateway-2": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": {
-                 *         "code": 502,
-                 *         "message": "The model or its provider failed",
-                 *         "metadata": {
-                 *           "reason": "upstream_unavailable",
-                 *           "retryable": true
                  *         }
                  *       }
                  *     }
@@ -15605,11 +15613,11 @@ export interface components {
         ModelLimit: number;
         /** @description Most files on the page. */
         Limit: number;
-        /** @description Where the page begins. Not together with `after` or `after_id`. */
+        /** @description Where the page begins. Not together with `after` or `after_id`, nor for files at a `provider`. What is no cursor of this list is refused with a 400. */
         Cursor: string;
-        /** @description Begins behind a file, as clients of the OpenAI format ask for it. */
+        /** @description Begins behind a file, as clients of the OpenAI format ask for it. One that is not there is refused with a 400. */
         After: string;
-        /** @description Begins behind a file, as clients of the Anthropic format ask for it. */
+        /** @description Begins behind a file, as clients of the Anthropic format ask for it. One that is not there is refused with a 400. */
         AfterId: string;
         /** @description Known to clients of the Anthropic format. Lists go forward only, so that it is refused. */
         BeforeId: string;
@@ -15617,7 +15625,7 @@ export interface components {
         Order: "asc" | "desc";
         /** @description Workspace whose files are meant. An inference key reaches those of its own workspace only. */
         WorkspaceId: string;
-        /** @description Keeps the file at this vendor instead, with the caller's own key for it. Without such a key the answer is 400. */
+        /** @description Keeps the file at this vendor instead, with the caller's own key for it. Without such a key the answer is 400. Its content is not passed on: where that is asked for, the answer is 400 too. */
         Provider: "openai" | "anthropic";
         /** @description The file. */
         FileId: string;
@@ -15627,7 +15635,7 @@ export interface components {
         PresetSlug: string;
         /** @description Which version of the preset. */
         PresetVersion: string;
-        /** @description Whose entries to list. */
+        /** @description Whose entries to list. A workspace that is not there is refused with a 400. */
         "WorkspaceId-2": string;
         /** @description Only the keys at this provider. */
         ByokProvider: components["schemas"]["BYOKProviderSlug"];
@@ -15651,7 +15659,7 @@ export interface components {
         InternStatuses: components["schemas"]["InternStatus"][];
         /** @description Most interns in the answer. Absent means 100. */
         InternLimit: number;
-        /** @description Goes on after this cursor, which is the `next_cursor` of the page before. */
+        /** @description Goes on after this cursor, which is the `next_cursor` of the page before. One that is not there is refused with a 400. */
         InternStartingAfter: string;
         /** @description The workspace. It can only be the one that the key acts in; any other is a 404. */
         InternWorkspace: string;
@@ -15659,7 +15667,7 @@ export interface components {
         InternIdempotencyKey: string;
         /** @description The intern, in the workspace that the key acts in. */
         Intern: string;
-        /** @description Workspace whose destinations are listed. Absent means the default workspace. */
+        /** @description Workspace whose destinations are listed. One that is not there is refused with a 400. Absent means the default workspace. */
         DestinationWorkspace: string;
         /** @description Id of the destination. */
         Destination: string;
@@ -15788,6 +15796,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -15933,6 +15942,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -16051,6 +16061,7 @@ export interface operations {
             404: components["responses"]["MessagesNotFound"];
             408: components["responses"]["MessagesRequestTimeout"];
             409: components["responses"]["MessagesConflict"];
+            412: components["responses"]["MessagesPreconditionFailed"];
             413: components["responses"]["MessagesPayloadTooLarge"];
             422: components["responses"]["MessagesUnprocessableEntity"];
             429: components["responses"]["MessagesTooManyRequests"];
@@ -16119,19 +16130,11 @@ export interface operations {
             };
             400: components["responses"]["MessagesBadRequest"];
             401: components["responses"]["MessagesUnauthorized"];
-            402: components["responses"]["MessagesPaymentRequired"];
             403: components["responses"]["MessagesForbidden"];
             404: components["responses"]["MessagesNotFound"];
             408: components["responses"]["MessagesRequestTimeout"];
-            409: components["responses"]["MessagesConflict"];
             413: components["responses"]["MessagesPayloadTooLarge"];
-            422: components["responses"]["MessagesUnprocessableEntity"];
-            429: components["responses"]["MessagesTooManyRequests"];
             500: components["responses"]["MessagesInternalServerError"];
-            502: components["responses"]["MessagesBadGateway"];
-            503: components["responses"]["MessagesServiceUnavailable"];
-            524: components["responses"]["MessagesUpstreamTimeout"];
-            529: components["responses"]["MessagesProviderOverloaded"];
         };
     };
     createAudioSpeech: {
@@ -16190,6 +16193,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -16270,6 +16274,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -16663,8 +16668,8 @@ export interface operations {
                 /** @description Whether disabled keys are listed too. */
                 include_disabled?: "true" | "false";
                 /** @description How many keys to skip. */
-                offset?: number;
-                /** @description Workspace whose keys are listed. */
+                offset?: number | null;
+                /** @description Workspace whose keys are listed. One that is not there is refused with a 400. */
                 workspace_id?: string;
             };
             header?: never;
@@ -17207,7 +17212,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
         };
     };
@@ -17589,14 +17593,10 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            502: components["responses"]["BadGateway"];
-            524: components["responses"]["UpstreamTimeout"];
-            529: components["responses"]["ProviderOverloaded"];
         };
     };
     listFiles: {
@@ -17604,11 +17604,11 @@ export interface operations {
             query?: {
                 /** @description Most files on the page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Where the page begins. Not together with `after` or `after_id`. */
+                /** @description Where the page begins. Not together with `after` or `after_id`, nor for files at a `provider`. What is no cursor of this list is refused with a 400. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Begins behind a file, as clients of the OpenAI format ask for it. */
+                /** @description Begins behind a file, as clients of the OpenAI format ask for it. One that is not there is refused with a 400. */
                 after?: components["parameters"]["After"];
-                /** @description Begins behind a file, as clients of the Anthropic format ask for it. */
+                /** @description Begins behind a file, as clients of the Anthropic format ask for it. One that is not there is refused with a 400. */
                 after_id?: components["parameters"]["AfterId"];
                 /** @description Known to clients of the Anthropic format. Lists go forward only, so that it is refused. */
                 before_id?: components["parameters"]["BeforeId"];
@@ -17616,7 +17616,7 @@ export interface operations {
                 order?: components["parameters"]["Order"];
                 /** @description Workspace whose files are meant. An inference key reaches those of its own workspace only. */
                 workspace_id?: components["parameters"]["WorkspaceId"];
-                /** @description Keeps the file at this vendor instead, with the caller's own key for it. Without such a key the answer is 400. */
+                /** @description Keeps the file at this vendor instead, with the caller's own key for it. Without such a key the answer is 400. Its content is not passed on: where that is asked for, the answer is 400 too. */
                 provider?: components["parameters"]["Provider"];
                 /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
                 beta?: components["parameters"]["AnthropicBeta"];
@@ -17672,7 +17672,7 @@ export interface operations {
             query?: {
                 /** @description Workspace whose files are meant. An inference key reaches those of its own workspace only. */
                 workspace_id?: components["parameters"]["WorkspaceId"];
-                /** @description Keeps the file at this vendor instead, with the caller's own key for it. Without such a key the answer is 400. */
+                /** @description Keeps the file at this vendor instead, with the caller's own key for it. Without such a key the answer is 400. Its content is not passed on: where that is asked for, the answer is 400 too. */
                 provider?: components["parameters"]["Provider"];
                 /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
                 beta?: components["parameters"]["AnthropicBeta"];
@@ -17733,7 +17733,7 @@ export interface operations {
             query?: {
                 /** @description Workspace whose files are meant. An inference key reaches those of its own workspace only. */
                 workspace_id?: components["parameters"]["WorkspaceId"];
-                /** @description Keeps the file at this vendor instead, with the caller's own key for it. Without such a key the answer is 400. */
+                /** @description Keeps the file at this vendor instead, with the caller's own key for it. Without such a key the answer is 400. Its content is not passed on: where that is asked for, the answer is 400 too. */
                 provider?: components["parameters"]["Provider"];
                 /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
                 beta?: components["parameters"]["AnthropicBeta"];
@@ -17785,7 +17785,7 @@ export interface operations {
             query?: {
                 /** @description Workspace whose files are meant. An inference key reaches those of its own workspace only. */
                 workspace_id?: components["parameters"]["WorkspaceId"];
-                /** @description Keeps the file at this vendor instead, with the caller's own key for it. Without such a key the answer is 400. */
+                /** @description Keeps the file at this vendor instead, with the caller's own key for it. Without such a key the answer is 400. Its content is not passed on: where that is asked for, the answer is 400 too. */
                 provider?: components["parameters"]["Provider"];
                 /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
                 beta?: components["parameters"]["AnthropicBeta"];
@@ -17832,7 +17832,7 @@ export interface operations {
             query?: {
                 /** @description Workspace whose files are meant. An inference key reaches those of its own workspace only. */
                 workspace_id?: components["parameters"]["WorkspaceId"];
-                /** @description Keeps the file at this vendor instead, with the caller's own key for it. Without such a key the answer is 400. */
+                /** @description Keeps the file at this vendor instead, with the caller's own key for it. Without such a key the answer is 400. Its content is not passed on: where that is asked for, the answer is 400 too. */
                 provider?: components["parameters"]["Provider"];
                 /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
                 beta?: components["parameters"]["AnthropicBeta"];
@@ -18342,7 +18342,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description Most entries on the page. */
                 limit?: components["parameters"]["Limit-2"];
-                /** @description Whose entries to list. */
+                /** @description Whose entries to list. A workspace that is not there is refused with a 400. */
                 workspace_id?: components["parameters"]["WorkspaceId-2"];
                 /** @description Only the keys at this provider. */
                 provider?: components["parameters"]["ByokProvider"];
@@ -18615,7 +18615,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description Most entries on the page. */
                 limit?: components["parameters"]["Limit-2"];
-                /** @description Whose entries to list. */
+                /** @description Whose entries to list. A workspace that is not there is refused with a 400. */
                 workspace_id?: components["parameters"]["WorkspaceId-2"];
             };
             header?: never;
@@ -19842,7 +19842,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             500: components["responses"]["InternalServerError"];
         };
     };
@@ -20211,7 +20210,7 @@ export interface operations {
                 status?: components["parameters"]["InternStatuses"];
                 /** @description Most interns in the answer. Absent means 100. */
                 limit?: components["parameters"]["InternLimit"];
-                /** @description Goes on after this cursor, which is the `next_cursor` of the page before. */
+                /** @description Goes on after this cursor, which is the `next_cursor` of the page before. One that is not there is refused with a 400. */
                 starting_after?: components["parameters"]["InternStartingAfter"];
                 /** @description The workspace. It can only be the one that the key acts in; any other is a 404. */
                 workspace_id?: components["parameters"]["InternWorkspace"];
@@ -20241,7 +20240,6 @@ export interface operations {
             401: components["responses"]["Unauthorized-2"];
             403: components["responses"]["Forbidden-2"];
             404: components["responses"]["NotFound-2"];
-            408: components["responses"]["RequestTimeout-2"];
             500: components["responses"]["InternalServerError-2"];
         };
     };
@@ -20325,7 +20323,6 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge-2"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalServerError-2"];
-            502: components["responses"]["BadGateway-2"];
         };
     };
     getIntern: {
@@ -20371,7 +20368,6 @@ export interface operations {
             401: components["responses"]["Unauthorized-2"];
             403: components["responses"]["Forbidden-2"];
             404: components["responses"]["NotFound-2"];
-            408: components["responses"]["RequestTimeout-2"];
             500: components["responses"]["InternalServerError-2"];
         };
     };
@@ -20415,7 +20411,6 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge-2"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalServerError-2"];
-            502: components["responses"]["BadGateway-2"];
         };
     };
     updateIntern: {
@@ -20513,7 +20508,6 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge-2"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalServerError-2"];
-            502: components["responses"]["BadGateway-2"];
         };
     };
     suspendIntern: {
@@ -20556,7 +20550,6 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge-2"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalServerError-2"];
-            502: components["responses"]["BadGateway-2"];
         };
     };
     createInternChatCompletion: {
@@ -20645,7 +20638,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description Most entries on the page. */
                 limit?: components["parameters"]["Limit-2"];
-                /** @description Workspace whose destinations are listed. Absent means the default workspace. */
+                /** @description Workspace whose destinations are listed. One that is not there is refused with a 400. Absent means the default workspace. */
                 workspace_id?: components["parameters"]["DestinationWorkspace"];
             };
             header?: never;
