@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { AdminError, runAdmin, type Command } from './admin/command';
+import { AdminError, calledAs, runAdmin, type Command } from './admin/command';
 import { audit } from './admin/audit';
 import { binaries } from './admin/binaries';
 import { broadcast } from './admin/broadcast';
@@ -10,7 +10,7 @@ import { ledger } from './admin/ledger';
 import { presets } from './admin/presets';
 import { runners } from './admin/runners';
 import { vault } from './admin/vault';
-import { createCore, type Core } from './app';
+import { createCore, type Core } from './core';
 import { failureText, prepare } from './startup';
 
 /** One file each under src/admin/. */
@@ -34,6 +34,7 @@ async function main(): Promise<void> {
     await runAdmin(COMMANDS, process.argv.slice(2), {
       core: () => (core ??= createCore({ config: prepare(process.env) })),
       print: (line) => void process.stdout.write(`${line}\n`),
+      program: calledAs(process.argv[1] ?? '', process.env),
     });
   } finally {
     await core?.then(

@@ -8,19 +8,13 @@ import { readDocument } from './http/document';
 import { mountRefusals } from './http/refusals';
 import { createReplyCheck } from './http/reply-check';
 import { mountOperations } from './http/router';
-import { createBinaryService, type BinaryService } from './services/binaries';
+import { createBinaryService } from './services/binaries';
+import type { BinhostServices } from './services/binhost';
 import { createDigests } from './services/digests';
-import { createRunnerService, type RunnerService } from './services/runners';
+import { createRunnerService } from './services/runners';
 import { createSigning } from './services/signing';
 import { createBinaryStore } from './stores/binaries';
 import { findOrCreateSecret } from './stores/secret-files';
-
-export interface BinhostServices {
-  readonly binaries: BinaryService;
-  readonly runners: RunnerService;
-  /** The address that callers use, when it is not the one they say in `Host`. */
-  readonly publicUrl: string | undefined;
-}
 
 export function createBinhostServices(
   config: Pick<Config, 'dataDir' | 'binhostPublicUrl' | 'binhostSigningKey'>,

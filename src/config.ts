@@ -1,9 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { parse as parseYaml } from 'yaml';
-import { builtInConfiguration, readConfiguration, type Configuration } from './configuration';
+import type * as Yaml from 'yaml';
+import { readConfiguration, type Configuration } from './configuration';
+import { lazy } from './lazy';
 import { readSigningKey } from './signing-key';
+import { starterConfiguration } from './starter';
 
 /** A mistake of the operator's: stops the start with its sentence. */
 export class ConfigError extends Error {}
@@ -112,7 +114,7 @@ function configuration(env: NodeJS.ProcessEnv): Configuration {
   const file = text(env, 'GATEWAY_CONFIG');
   if (file === undefined)
     try {
-      return builtInConfiguration(env);
+      return starterConfiguration(env);
     } catch (error) {
       throw new ConfigError((error as Error).message);
     }
@@ -204,13 +206,25 @@ function publicUrl(env: NodeJS.ProcessEnv, name: string): string | undefined {
 function signingKey(env: NodeJS.ProcessEnv, name: string): KeyObject | undefined {
   const given = text(env, name);
   if (given === undefined) return undefined;
+  // Some ways to set a variable leave no line ends in it.
+  const pem = given.startsWith('-----BEGIN') ? given.replaceAll('\\n', '\n') : signingKeyFile(name, given);
   try {
-    // Some ways to set a variable leave no line ends in it.
-    return readSigningKey(
-      given.startsWith('-----BEGIN') ? given.replaceAll('\\n', '\n') : readFileSync(resolve(given), 'utf8'),
-    );
+    return readSigningKey(pem);
   } catch (error) {
     throw new ConfigError(`${name}: ${(error as Error).message}`);
+  }
+}
+
+function signingKeyFile(name: string, given: string): string {
+  try {
+    return readFileSync(resolve(given), 'utf8');
+  } catch (error) {
+    const { code = 'unreadable' } = error as NodeJS.ErrnoException;
+    // A key without its first line passes for a path.
+    const path = /^[\w+/=\s-]{40,}$/.test(given) ? 'the file that it names' : resolve(given);
+    throw new ConfigError(
+      `${name}: cannot read ${path}: ${UNREADABLE[code] ?? 'it cannot be read'} (${code}); expected a private key in PEM, or the path of its file`,
+    );
   }
 }
 
@@ -260,11 +274,13 @@ export function installationRoot(): string {
   return root;
 }
 
+const yaml = lazy<typeof Yaml>('yaml');
+
 /** JSON is YAML too, but its own parser takes a hundredth of the time and memory. */
 function parseDocument(source: string): unknown {
   try {
     return JSON.parse(source);
   } catch {
-    return parseYaml(source);
+    return yaml().parse(source);
   }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { expectation } from './expectation';
 import { imageSettings, misplaced } from './image-settings';
 import { parsePrice } from './money';
 import { isAddressOrRange } from './providers/guard';
-import { starterConfiguration } from './starter';
 
 /**
  * GATEWAY_CONFIG: providers, models and settings, as the operator wrote them.
@@ -222,7 +222,10 @@ const settings = z.strictObject({
   credits: z.strictObject({ enforce: z.boolean().optional() }).optional(),
   rate_limits: z
     .strictObject({
+      /** Of each key, to what makes generations. */
       key_requests_per_minute: z.number().int().positive().optional(),
+      /** Of each key, to keys, files and the records of calls. */
+      management_requests_per_minute: z.number().int().positive().optional(),
       free_requests_per_minute: z.number().int().nonnegative().optional(),
       free_requests_per_day: z.number().int().nonnegative().optional(),
       free_requests_per_day_after_purchase: z.number().int().nonnegative().optional(),
@@ -249,7 +252,13 @@ const settings = z.strictObject({
     })
     .optional(),
   interns: z
-    .strictObject({ programme: z.union([z.enum(['all', 'none']), z.array(slug)]).optional() })
+    .strictObject({
+      programme: z
+        .union([z.enum(['all', 'none']), z.array(slug)], {
+          error: 'expected all, none or a list of slugs of workspaces',
+        })
+        .optional(),
+    })
     .optional(),
   vault: z
     .strictObject({
@@ -346,7 +355,7 @@ export function readConfiguration(
   refuse: (problem: string) => never,
 ): Configuration {
   const resolved = fromEnvironment(document ?? {}, env, [], refuse);
-  const result = configuration.safeParse(resolved);
+  const result = configuration.safeParse(resolved, { error: expectation });
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   if (!issue) return refuse('invalid');
@@ -372,7 +381,7 @@ export interface ModelProblem {
 
 /** Holds a model from elsewhere against what a configuration may say. @returns it, or what is wrong with it. */
 export function checkModel(candidate: unknown): { model: ModelConfiguration } | ModelProblem {
-  const result = model.safeParse(candidate);
+  const result = model.safeParse(candidate, { error: expectation });
   if (result.success) return { model: result.data };
   const [issue] = result.error.issues;
   if (!issue) return { problem: 'invalid', path: [] };
@@ -383,8 +392,14 @@ export function checkModel(candidate: unknown): { model: ModelConfiguration } | 
   };
 }
 
-/** Without GATEWAY_CONFIG: a provider for each credential in the environment, and always the demo. */
-export const builtInConfiguration = (env: NodeJS.ProcessEnv): Configuration => starterConfiguration(env);
+/** Aliases of YAML may lead in a circle. */
+const MOST_LEVELS = 64;
+
+/** In a secret, what begins like a variable and is none: `$NAME`, `$(NAME)`, `${NAME`, `${NAME:-other}`. */
+const MISTAKEN_VARIABLE = /^(?:Bearer +)?\$(?:[A-Za-z_]\w*$|\(|\{(?![A-Za-z_][A-Za-z0-9_]*\}))/;
+
+const isSecret = (path: readonly PropertyKey[]): boolean =>
+  path.some((part) => part === 'api_key' || part === 'headers');
 
 /** `${NAME}` in any text is read from the environment. */
 function fromEnvironment(
@@ -393,11 +408,20 @@ function fromEnvironment(
   path: PropertyKey[],
   refuse: (problem: string) => never,
 ): unknown {
-  if (typeof value === 'string')
+  if (typeof value === 'string') {
+    if (isSecret(path) && MISTAKEN_VARIABLE.test(value))
+      return refuse(
+        `${at(path)}: got a value that is not shown; expected \${NAME} where a variable of the environment is meant`,
+      );
     return value.replace(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g, (_, name: string) => {
       const found = env[name];
       return found ?? refuse(`${at(path)}: the environment has no variable ${name}`);
     });
+  }
+  if (path.length > MOST_LEVELS)
+    return refuse(
+      `${at(path.slice(0, 1))}: contains itself, or is nested more than ${MOST_LEVELS} levels deep`,
+    );
   if (value === null || typeof value !== 'object') return value;
   // Large catalogues name no variables: what has none is not copied.
   let copy: object | undefined;
@@ -443,12 +467,13 @@ const at = (path: PropertyKey[]): string =>
 /** The refused value, cut short; never a credential, nor what may hold one. */
 function shown(path: PropertyKey[], document: unknown): string {
   const inProvider = path[0] === 'providers' && path.length <= 2;
-  if (path.some((part) => part === 'api_key' || part === 'headers')) return 'a value that is not shown';
+  if (isSecret(path)) return 'a value that is not shown';
   let value = document;
   for (const part of path) value = (value as Record<PropertyKey, unknown> | undefined)?.[part];
   if (value === undefined) return 'nothing';
+  if (value === null) return 'nothing (null)';
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
-  if (typeof value === 'object' && value !== null) return 'an object';
+  if (typeof value === 'object') return 'an object';
   if (inProvider) return `a ${typeof value}`;
   const text = JSON.stringify(value).replace(/\/\/[^/@\s]+@/, '//…@');
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { prepareGateway, type ClosedGateway, type Gateway } from './app';
 import type { Config } from './config';
 import { listen } from './http/server';
-import { warmTokenizer } from './inference/tokens';
 import { createLogger } from './logger';
 import { collectGarbage, failureText, prepare } from './startup';
 
@@ -18,7 +17,6 @@ async function main(): Promise<void> {
   const config = prepare(process.env);
   const logger = createLogger(config.logLevel);
   const prepared = await prepareGateway({ config, logger, warm: true });
-  warmTokenizer();
   collectGarbage();
   const { host } = config;
   const servers = await listenOnBoth(prepared, config);
@@ -69,7 +67,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
-  announce(gateway, config, port, binhostPort);
+  await announce(gateway, config, port, binhostPort);
   logger.info('listening', { host, port, binhostPort });
 }
 
@@ -90,16 +88,17 @@ async function listenOnBoth(
 }
 
 /** For the person who starts it: addresses, the keys that were made, and a call that works. */
-function announce(
+async function announce(
   { bootstrapped, services }: Gateway,
   { host, configuration, bootstrapApiKey, binhostPublicUrl: configuredBinhost }: Config,
   port: number,
   binhostPort: number,
-): void {
+): Promise<void> {
   const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   const base = `http://${shown}:${port}`;
   const binaries = configuredBinhost ?? `http://${shown}:${binhostPort}`;
   const models = services.models.ids();
+  const { count } = (await services.models.count({ output_modalities: 'all' })).data;
   const model = models.find((id) => !id.startsWith('demo/')) ?? models[0] ?? 'author/slug';
   const key = bootstrapped.inference ?? (bootstrapApiKey === undefined ? '$API_KEY' : '$BOOTSTRAP_API_KEY');
   const lines = [
@@ -107,7 +106,7 @@ function announce(
     `  API        ${base}/api/v1`,
     `  Reference  ${base}/docs`,
     `  Binaries   ${binaries}`,
-    `  Providers  ${(configuration.providers ?? []).map(({ name, slug }) => name ?? slug).join(', ') || 'none'}; ${models.length} models`,
+    `  Providers  ${(configuration.providers ?? []).map(({ name, slug }) => name ?? slug).join(', ') || 'none'}; ${count} ${count === 1 ? 'model' : 'models'}`,
   ];
   lines.push(
     ...madeKeys({ bootstrapped }),

@@ -50,6 +50,10 @@ export const INTERVALS = ['daily', 'weekly', 'monthly', 'lifetime'] as const sat
 /** Of a request count: `minute 2026-11-21T09:00`. */
 export const minuteOf = (at: Date): string => `minute ${iso(at.getTime()).slice(0, 16)}`;
 
+/** For `Retry-After`. */
+export const secondsUntil = (endMs: number, at: Date): string =>
+  String(Math.max(1, Math.ceil((endMs - at.getTime()) / 1000)));
+
 let cachedDay = -1;
 let cachedPeriods: Readonly<Record<Interval, string>> | undefined;
 

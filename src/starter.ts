@@ -338,6 +338,7 @@ const UPSTREAM_NAMES: Readonly<Record<string, string>> = {
   'together meta-llama/llama-3.3-70b-instruct': 'meta-llama/Llama-3.3-70B-Instruct-Turbo',
 };
 
+/** Without GATEWAY_CONFIG: a provider for each credential in the environment, and always the demo. */
 export function starterConfiguration(env: NodeJS.ProcessEnv): Configuration {
   const providers: ProviderConfiguration[] = [DEMO_PROVIDER];
   const models = new Map([DEMO_MODEL, DEMO_EMBEDDING_MODEL].map((model) => [model.id, model]));

@@ -1,5 +1,6 @@
+import { basename, relative } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import type { Core } from '../app';
+import type { Core } from '../core';
 
 /** One of the operator's nouns, with what can be done to it: `credits grant`, `credits show`. */
 export interface Command {
@@ -44,21 +45,30 @@ export class AdminError extends Error {
   }
 }
 
-const PROGRAM = 'npm run admin --';
+const BY_NPM = 'npm run admin --';
+
+/**
+ * What the operator wrote before the command: help says it again.
+ * @param script the program's second argument: npm links a `bin` under its own name.
+ */
+export function calledAs(script: string, environment: NodeJS.ProcessEnv): string {
+  if (environment['npm_lifecycle_event'] === 'admin') return BY_NPM;
+  return /\.[cm]?[jt]s$/.test(script) ? `node ${relative(process.cwd(), script)}` : basename(script);
+}
 
 /** Does what the words after the program's name say. */
 export async function runAdmin(
   commands: readonly Command[],
   words: readonly string[],
-  { core, print }: Pick<ActionCall, 'core' | 'print'>,
+  { core, print, program = BY_NPM }: Pick<ActionCall, 'core' | 'print'> & { readonly program?: string },
 ): Promise<void> {
   const [noun, verb, ...rest] = words;
-  if (noun === undefined || isHelp(noun)) return print(overview(commands));
+  if (noun === undefined || isHelp(noun)) return print(overview(commands, program));
   const command = commands.find(({ name }) => name === noun);
-  if (!command) throw misuse(`There is no command ${JSON.stringify(noun)}.`, PROGRAM);
-  if (verb === undefined || isHelp(verb)) return print(commandHelp(command));
+  if (!command) throw misuse(`There is no command ${JSON.stringify(noun)}.`, program);
+  if (verb === undefined || isHelp(verb)) return print(commandHelp(command, program));
   const action = Object.hasOwn(command.actions, verb) ? command.actions[verb] : undefined;
-  const path = `${PROGRAM} ${noun}`;
+  const path = `${program} ${noun}`;
   if (!action) throw misuse(`${noun} has no action ${JSON.stringify(verb)}.`, path);
   const { positionals, values } = parse(action, rest, `${path} ${verb}`);
   if (values['help'] === true) return print(actionHelp(action, `${path} ${verb}`));
@@ -108,25 +118,25 @@ const usage = ({ arguments: names = [], options = {} }: Action): string =>
     ),
   ].join(' ');
 
-const overview = (commands: readonly Command[]): string =>
+const overview = (commands: readonly Command[], program: string): string =>
   [
-    `Usage: ${PROGRAM} COMMAND ACTION …`,
+    `Usage: ${program} COMMAND ACTION …`,
     '',
     'Works on the database and the configuration that the environment names, as the gateway does.',
     'The gateway may run meanwhile.',
     '',
     ...table(commands.map(({ name, summary }) => [name, summary])),
     '',
-    `More: ${PROGRAM} COMMAND --help`,
+    `More: ${program} COMMAND --help`,
   ].join('\n');
 
-const commandHelp = ({ name, summary, actions }: Command): string =>
+const commandHelp = ({ name, summary, actions }: Command, program: string): string =>
   [
     summary,
     '',
     ...table(
       Object.entries(actions).map(([verb, action]) => [
-        `${PROGRAM} ${name} ${verb} ${usage(action)}`.trimEnd(),
+        `${program} ${name} ${verb} ${usage(action)}`.trimEnd(),
         action.summary,
       ]),
     ),

@@ -8,6 +8,9 @@ import type { GenerationRecord } from '../stores/generations';
 
 type Schemas = components['schemas'];
 
+/** What this program is called where its data goes. */
+export const SERVICE_NAME = 'model-gateway';
+
 /** A generation that has ended, as the inference path knows it. */
 export interface Finished {
   readonly record: GenerationRecord;

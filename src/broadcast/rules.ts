@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { RE2JS } from 're2js';
+import type * as Re2 from 're2js';
+import { lazy } from '../lazy';
 import type { components } from '../../generated/openapi';
 import { toUsd } from '../money';
 import type { DestinationRecord, FilterRules } from '../stores/destinations';
@@ -98,16 +99,18 @@ const OPERATORS = {
   not_exists: (found) => !isThere(found),
 } satisfies Record<Schemas['ObservabilityFilterOperator'], (found: Found, value: Rule['value']) => boolean>;
 
+const re2 = lazy<typeof Re2>('re2js');
+
 const PATTERN_SEES = 65_536;
 const PATTERNS_KEPT = 1_000;
-const patterns = new Map<string, RE2JS>();
+const patterns = new Map<string, Re2.RE2JS>();
 
 /** Patterns of RE2: no text takes them more than linear time. */
-function patternOf(source: string): RE2JS {
+function patternOf(source: string): Re2.RE2JS {
   const known = patterns.get(source);
   if (known) return known;
   if (patterns.size >= PATTERNS_KEPT) patterns.clear();
-  const compiled = RE2JS.compile(source);
+  const compiled = re2().RE2JS.compile(source);
   patterns.set(source, compiled);
   return compiled;
 }

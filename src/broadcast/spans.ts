@@ -46,8 +46,7 @@ import {
   ATTR_SESSION_ID,
   ATTR_USER_ID,
 } from '@opentelemetry/semantic-conventions/incubating';
-import type { BroadcastEvent, TextMessage } from './event';
-import { SERVICE_NAME } from './otlp';
+import { SERVICE_NAME, type BroadcastEvent, type TextMessage } from './event';
 
 const RESOURCE = resourceFromAttributes({ [ATTR_SERVICE_NAME]: SERVICE_NAME });
 

@@ -32,6 +32,9 @@ class ChunkWriter implements EventWriter<Chunk> {
   private readonly created: number;
   private fingerprint: string | undefined;
   private tier: string | undefined;
+  /** The last chunk of choices alone, and the text of all that stands before them: the next one has the same. */
+  private last: Chunk | undefined;
+  private headText: string | undefined;
 
   constructor(private readonly context: AnswerContext) {
     this.created = seconds(context.createdAt);
@@ -46,13 +49,21 @@ class ChunkWriter implements EventWriter<Chunk> {
     }));
   }
 
-  delta({ choices, systemFingerprint, serviceTier }: ChatDelta): Chunk[] {
-    this.fingerprint = systemFingerprint ?? this.fingerprint;
-    this.tier = serviceTier ?? this.tier;
+  delta({ choices, systemFingerprint = this.fingerprint, serviceTier = this.tier }: ChatDelta): Chunk[] {
+    if (systemFingerprint !== this.fingerprint || serviceTier !== this.tier) this.headText = undefined;
+    this.fingerprint = systemFingerprint;
+    this.tier = serviceTier;
     if (choices.length === 0) return [];
     const chunk = this.head() as Chunk;
     chunk.choices = choices as ChatStreamChoice[];
+    this.last = chunk;
     return [chunk];
+  }
+
+  json(chunk: Chunk): string | undefined {
+    if (chunk !== this.last) return undefined;
+    this.headText ??= `${JSON.stringify(this.head()).slice(0, -1)},"choices":`;
+    return `${this.headText}${textOf(chunk.choices)}}`;
   }
 
   finish(told: Told): Chunk[] {
@@ -92,5 +103,28 @@ class ChunkWriter implements EventWriter<Chunk> {
     return head;
   }
 }
+
+/** Most choices hold a text alone: what stands around it need not be written anew. */
+function textOf(choices: readonly ChatStreamChoice[]): string {
+  const [choice] = choices;
+  if (choices.length !== 1 || !choice || !isTextAlone(choice)) return JSON.stringify(choices);
+  const content = JSON.stringify(choice.delta.content);
+  return `[{"index":${choice.index},"delta":{"content":${content}},"finish_reason":null,"native_finish_reason":null}]`;
+}
+
+function isTextAlone(choice: ChatStreamChoice): boolean {
+  for (const name in choice) if (!PLAIN.has(name)) return false;
+  const { delta, finish_reason: reason, native_finish_reason: native } = choice;
+  for (const name in delta) if (name !== 'content') return false;
+  return typeof delta.content === 'string' && reason === null && native === null;
+}
+
+/** Of a choice that has not ended. */
+const PLAIN: ReadonlySet<string> = new Set<keyof ChatStreamChoice>([
+  'index',
+  'delta',
+  'finish_reason',
+  'native_finish_reason',
+]);
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);

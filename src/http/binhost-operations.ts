@@ -1,5 +1,5 @@
 import type { operations } from '../../generated/binhost';
-import type { BinhostServices } from '../binhost';
+import type { BinhostServices } from '../services/binhost';
 import type { CallOf, ReplyOf } from './operations';
 
 export type BinhostOperationId = keyof operations;

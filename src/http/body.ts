@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from '../errors';
+import { LONG_BYTES, WrittenTexts, type Place } from '../written-texts';
+import { jsonProblem } from './json-problem';
 
 export interface BodyLimits {
   readonly maxBytes: number;
@@ -14,18 +16,24 @@ export interface BodyLimits {
 
 const MAX_DEPTH = 64;
 
+export interface JsonBody {
+  /** Undefined: there is no body. */
+  readonly value: unknown;
+  /** Where long texts make up most of it. */
+  readonly texts?: WrittenTexts;
+}
+
 /**
  * Reads and parses a JSON body.
- * @returns undefined when there is none.
  * @throws ApiError 400 for what is not JSON, 408 for a body that stalls, 413 for one that is too large.
  */
-export async function readJson(request: IncomingMessage, limits: BodyLimits): Promise<unknown> {
+export async function readJson(request: IncomingMessage, limits: BodyLimits): Promise<JsonBody> {
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > limits.maxBytes) throw tooLarge(limits.maxBytes);
   if (request.headers['content-encoding'] !== undefined && request.headers['content-encoding'] !== 'identity')
     throw new ApiError('invalid_request', 'Compressed request bodies are not accepted');
   const body = await readBytes(request, limits);
-  if (body.length === 0) return undefined;
+  if (body.length === 0) return { value: undefined };
   const type = request.headers['content-type'];
   if (!isJson(type))
     throw new ApiError('invalid_request', 'Content-Type: send the body as application/json', {
@@ -38,35 +46,52 @@ export async function readJson(request: IncomingMessage, limits: BodyLimits): Pr
       `Content-Type: send the body in UTF-8, not in ${JSON.stringify(charset.slice(0, 32))}`,
     );
   if (!isUtf8(body)) throw new ApiError('invalid_request', 'The body is not valid UTF-8');
-  if (isDeep(body))
+  const long: Place[] = [];
+  if (isDeep(body, long))
     throw new ApiError('invalid_request', `The body is nested more than ${MAX_DEPTH} levels deep`);
-  let value: unknown;
+  let parsed: JsonBody;
   try {
-    value = JSON.parse(body.toString('utf8'));
+    parsed = isMostOf(body, long)
+      ? WrittenTexts.parse(body, long)
+      : { value: JSON.parse(body.toString('utf8')) as unknown };
   } catch (error) {
-    throw new ApiError('invalid_request', 'The body is not valid JSON', { cause: error });
+    const problem = jsonProblem(body.toString('utf8'));
+    throw new ApiError('invalid_request', `The body is not valid JSON: ${problem}`, { cause: error });
   }
   // In valid UTF-8 either can only be written as an escape, which most bodies do not have.
   if (!limits.allowUnstorable && UNSTORABLE_ESCAPE.test(body.toString('latin1'))) {
-    if (someText(value, (text) => text.includes('\0')))
-      throw new ApiError('invalid_request', 'The body holds the character U+0000, which no text may contain');
-    if (someText(value, (text) => !isWellFormed(text)))
-      throw new ApiError('invalid_request', 'The body holds half of a surrogate pair, which is no character');
+    const { value } = parsed;
+    refuseText(value, (text) => text.includes('\0'), 'the character U+0000, which no text may contain');
+    refuseText(value, (text) => !isWellFormed(text), 'half of a surrogate pair, which is no character');
   }
-  return value;
+  return parsed;
 }
+
+const isMostOf = (body: Buffer, places: readonly Place[]): boolean =>
+  places.reduce((sum, { start, end }) => sum + end - start, 0) * 2 >= body.length;
 
 const UNSTORABLE_ESCAPE = /\\u(0000|d[89a-f])/i;
 
 const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
 
-/** Names of members count as texts. Depth is bounded by then. */
-const someText = (value: unknown, test: (text: string) => boolean): boolean =>
-  typeof value === 'string'
-    ? test(value)
-    : typeof value === 'object' &&
-      value !== null &&
-      Object.entries(value).some(([key, member]) => test(key) || someText(member, test));
+function refuseText(value: unknown, test: (text: string) => boolean, what: string): void {
+  const place = placeOf(value, test);
+  if (!place) return;
+  const where = place.length > 0 ? `${place.join('.').slice(0, 200)}:` : 'The body';
+  throw new ApiError('invalid_request', `${where} holds ${what}`);
+}
+
+/** Where such a text is. The name of a member counts as one, of what it belongs to. Depth is bounded by then. */
+function placeOf(value: unknown, test: (text: string) => boolean): string[] | undefined {
+  if (typeof value === 'string') return test(value) ? [] : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, member] of Object.entries(value)) {
+    if (test(name)) return [];
+    const place = placeOf(member, test);
+    if (place) return [name, ...place];
+  }
+  return undefined;
+}
 
 const isJson = (type: string | undefined): boolean =>
   type === undefined ||
@@ -103,7 +128,8 @@ function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: BodyLimits
       } else parts.push(chunk);
     };
     const onEnd = (): void => {
-      leave();
+      // The others do no harm any more, and to take them off costs as much as to put them on.
+      clearTimeout(timer);
       resolve(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts));
     };
     const onGone = (): void => {
@@ -117,13 +143,19 @@ function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: BodyLimits
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Counts brackets outside of strings: a body that is too deep would parse, and then overflow the stack elsewhere. */
-function isDeep(body: Buffer): boolean {
+const COLON = 0x3a;
+
+/**
+ * Counts brackets outside of strings: a body that is too deep would parse, and then overflow the stack elsewhere.
+ * @param long takes the places of its long texts.
+ */
+function isDeep(body: Buffer, long: Place[]): boolean {
   let depth = 0;
   for (let i = 0; i < body.length; i++) {
     const byte = body[i];
     if (byte === QUOTE) {
       // To the closing quote: one with an even number of backslashes before it.
+      const start = i;
       for (;;) {
         i = body.indexOf(QUOTE, i + 1);
         if (i === -1) return false;
@@ -131,9 +163,17 @@ function isDeep(body: Buffer): boolean {
         while (body[i - 1 - slashes] === BACKSLASH) slashes++;
         if (slashes % 2 === 0) break;
       }
+      if (i - start >= LONG_BYTES && !isName(body, i + 1)) long.push({ start, end: i + 1 });
     } else if (byte === 0x5b || byte === 0x7b) {
       if (++depth > MAX_DEPTH) return true;
     } else if (byte === 0x5d || byte === 0x7d) depth--;
   }
   return false;
+}
+
+/** Whether the text that ends before this byte names a member. */
+function isName(body: Buffer, after: number): boolean {
+  let at = after;
+  while (body[at] === 0x20 || body[at] === 0x09 || body[at] === 0x0a || body[at] === 0x0d) at++;
+  return body[at] === COLON;
 }

@@ -71,6 +71,10 @@ export function oncePerDocument<T>(make: (document: OpenApiDocument) => T): (doc
 /** `/keys/{hash}` → `/keys/:hash`. */
 export const toExpressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
+/** Matches paths as they are written in an address, whatever stands for the parameters. */
+export const undecodedPattern = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/\./g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`);
+
 /** Literal segments before `{parameters}`, so that `/models/count` is not a model. */
 export function operationsOf(document: OpenApiDocument): Operation[] {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>

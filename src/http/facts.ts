@@ -44,7 +44,9 @@ export const requestFacts = (call: {
   readonly rawHeaders: IncomingHttpHeaders;
   readonly requestId: string;
   readonly signal: AbortSignal;
+  readonly leaving?: RequestFacts['leaving'];
   readonly settled?: RequestFacts['settled'];
+  readonly texts?: RequestFacts['texts'];
 }): RequestFacts => {
   const { rawHeaders: headers } = call;
   const metadata = first(
@@ -63,13 +65,18 @@ export const requestFacts = (call: {
     region: regionOf(headers.host),
     anthropicBeta: flags(clean(headers['x-anthropic-beta'], 2_000)),
     wantsMetadata: metadata?.toLowerCase() === 'enabled',
-    signal: call.signal,
+    get signal() {
+      return call.signal;
+    },
+    leaving: call.leaving,
+    once: headers['idempotency-key'] !== undefined,
     settled: call.settled,
+    texts: call.texts,
   };
 };
 
 /** Of a regional host, such as `eu.gateway.example`; whether it counts as one is up to the settings. */
-const regionOf = (host: string | undefined): RequestFacts['region'] =>
+export const regionOf = (host: string | undefined): RequestFacts['region'] =>
   (/^(eu|us)\./i.exec(host ?? '')?.[1]?.toLowerCase() ?? null) as RequestFacts['region'];
 
 /** What is known of a call before its request is read. */

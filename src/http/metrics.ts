@@ -20,10 +20,14 @@ export function createMetrics() {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
     registers: [registry],
   });
-  const inFlight = new Gauge({
+  let generations = 0;
+  new Gauge({
     name: 'gateway_generations_in_flight',
     help: 'Inference requests that are being served.',
     registers: [registry],
+    collect() {
+      this.set(generations);
+    },
   });
   const broadcasts = new Counter({
     name: 'gateway_broadcasts_total',
@@ -42,7 +46,7 @@ export function createMetrics() {
       requests.inc({ operation, status });
       duration.observe({ operation }, seconds);
     },
-    observeInFlight: (count: number): void => inFlight.set(count),
+    observeInFlight: (count: number): void => void (generations = count),
     observeBroadcasts: (type: string, outcome: string, count: number): void =>
       broadcasts.inc({ type, outcome }, count),
     observeBroadcastQueue: (state: 'waiting' | 'dead', count: number): void =>

@@ -1,5 +1,6 @@
 import type { Express, Response } from 'express';
-import { stringify } from 'yaml';
+import type * as Yaml from 'yaml';
+import { lazy } from '../lazy';
 import { DOCS_PATHS, mountDocs } from './docs';
 import type { OpenApiDocument } from './document';
 import { notAllowed } from './error-handler';
@@ -22,8 +23,10 @@ export const OPERATIONAL_PATHS = [
   ...DOCS_PATHS,
 ];
 
+const yamlPackage = lazy<typeof Yaml>('yaml');
+
 export function mountOperational(app: Express, { document, metrics, isReady }: Parts): void {
-  const json = JSON.stringify(document);
+  let json: string | undefined;
   let yaml: string | undefined;
   const plain = (response: Response, status: number, type: string, body: string): void => {
     response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) });
@@ -47,10 +50,10 @@ export function mountOperational(app: Express, { document, metrics, isReady }: P
     metrics.text().then((text) => plain(response, 200, metrics.contentType, text), next);
   });
   app.get('/openapi.json', (_request, response) =>
-    plain(response, 200, 'application/json; charset=utf-8', json),
+    plain(response, 200, 'application/json; charset=utf-8', (json ??= JSON.stringify(document))),
   );
   app.get('/openapi.yaml', (_request, response) => {
-    yaml ??= stringify(document, { aliasDuplicateObjects: false });
+    yaml ??= yamlPackage().stringify(document, { aliasDuplicateObjects: false });
     plain(response, 200, 'application/yaml; charset=utf-8', yaml);
   });
 

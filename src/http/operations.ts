@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { operations } from '../../generated/openapi';
+import type { Leaving } from '../departure';
 import type { Services } from '../services';
 import type { EventStream } from '../inference/events';
 import type { PreparedJson } from '../prepared';
 import type { Actor } from '../services/actors';
 import type { Upload } from '../services/files';
 import type { SettledGeneration } from '../services/idempotency';
+import type { WrittenTexts } from '../written-texts';
 import type { OpenFile } from './file';
 
 export type OperationId = keyof operations;
@@ -34,8 +36,12 @@ export interface CallOf<Op extends AnyOperation, HostServices> {
   readonly query: Input<Op, 'query'>;
   readonly headers: Input<Op, 'header'>;
   readonly body: Body<Op>;
+  /** Long texts of the body as they were sent. */
+  readonly texts?: WrittenTexts | undefined;
   readonly services: HostServices;
   readonly signal: AbortSignal; // aborts when the client leaves
+  /** The same, where nobody needs more than to be told. */
+  readonly leaving?: Leaving | undefined;
   readonly requestId: string;
   /** To be told of each generation; absent: nobody asks. */
   readonly settled?: ((generation: SettledGeneration) => void) | undefined;

@@ -1,73 +1,130 @@
-import type { Request, Response } from 'express';
-import type { OpenAPIV3 } from 'express-openapi-validator/dist/framework/types';
-import { AjvOptions } from 'express-openapi-validator/dist/framework/ajv/options';
-import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator';
-import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/parsers/schema.preprocessor';
+import type { Request } from 'express';
+import { RequestParameterMutator } from 'express-openapi-validator/dist/middlewares/parsers/req.parameter.mutator';
+import type { ErrorObject } from 'ajv/dist/2020';
+import { oncePerDocument, resolve, toExpressPath, type OpenApiDocument, type Operation } from './document';
 import {
-  oncePerDocument,
-  operationsOf,
-  referencedComponents,
-  resolve,
-  toExpressPath,
-  type OpenApiDocument,
-  type Operation,
-} from './document';
+  parameterPlaces,
+  parametersOf,
+  validatorsOf,
+  type Family,
+  type Parameter,
+} from './schema-validators';
 
-/** Throws the validator's own error for path, query, headers or content type; what it coerces stays in the request. */
-export type CheckParameters = (request: Request, response: Response) => void;
+/** Throws for path, query or headers, in the validator's words; what is coerced stays in the request. */
+export type CheckParameters = (request: Request) => void;
+
+/** All of them are texts: what reads as its type becomes it. */
+export const PARAMETERS: Family = {
+  name: 'parameters',
+  of: 'parameters',
+  options: { strict: false, strictNumbers: true, allErrors: false, coerceTypes: true },
+  formats: { mode: 'fast' },
+  dropped: ['description', 'default', 'example', 'examples'],
+  discriminators: 'dropped',
+};
+
+const parameterValidators = oncePerDocument((document) => validatorsOf(PARAMETERS, document));
 
 /**
- * All of a request but its body. One instance for all operations, and the operation is told to it: the package's own
- * lookup compiles the path pattern of every operation before the one that is meant, at each request, and its own
- * loader compiles the components once more for each instance.
+ * All of a request but its body. Of the package that does this, the part that reads the styles of parameters: its own
+ * loader compiles the schemas of each operation at the first request.
  */
 export function createParameterCheck(operation: Operation, document: OpenApiDocument): CheckParameters {
-  const { validator, operations } = prepared(document);
-  const schema = operations.get(operation.id);
-  const route = toExpressPath(operation.path);
-  const hasNothingToCheck = createShortcut(operation, document);
-  const numeric = numericTypes(operation, document);
-  const nullable = nullableNames(operation, document);
-  return (request, response) => {
+  const parameters = parametersOf(operation.object, document);
+  const hasNothingToCheck = createShortcut(parameters);
+  const numeric = numericTypes(parameters);
+  const nullable = nullableNames(parameters);
+  const read = createReader(operation, parameters, document);
+  const known = new Map(
+    parameters.flatMap((parameter) => (parameter.in === 'query' ? [[parameter.name, parameter]] : [])),
+  );
+  const lists = new Set(parameters.flatMap(({ name, schema }) => (schema.type === 'array' ? [name] : [])));
+  const takesUnknown = operation.object['x-eov-allow-unknown-query-parameters'] === true;
+  return (request) => {
     if (hasNothingToCheck(request)) return;
     leaveOutNulls(request, nullable);
     for (const [name, type] of numeric) refuseOddNumber(name, type, request.query[name]);
-    Object.assign(request, {
-      openapi: { expressRoute: route, openApiRoute: operation.path, pathParams: request.params, schema },
-    });
-    void validator.validate(request as never, response, passed);
+    refuseOddLists(request.query, lists);
+    read(request);
+    const { query, headers, params } = request;
+    if (!takesUnknown) refuseUnknown(query, known);
+    const validate = parameterValidators(document)(operation.id);
+    if (validate && !validate({ query, headers, params })) throw new ParameterError(told(validate.errors));
   };
 }
 
+/** Lists become lists, by the style of each parameter. */
+function createReader(
+  { path }: Operation,
+  parameters: readonly Parameter[],
+  document: OpenApiDocument,
+): (request: Request) => void {
+  const schema = {
+    // How a client spells a character in a URL makes no value wrong: many leave ' ( ) as they are.
+    parameters: parameters.map((parameter) => ({
+      ...parameter,
+      ...(parameter.in === 'query' && { allowReserved: true }),
+    })),
+  };
+  const schemas = { getSchema: (ref: string) => ({ schema: resolve(ref, document) }) };
+  const reader = new RequestParameterMutator(
+    schemas as never,
+    document as never,
+    toExpressPath(path),
+    parameterPlaces(parameters) as never,
+  );
+  return (request) => {
+    // The framework reads the address anew whenever it is asked.
+    own(request, request.query);
+    reader.modifyRequest(Object.assign(request, { openapi: { schema } }) as never);
+  };
+}
+
+const own = (request: Request, value: Request['query']): void =>
+  void Object.defineProperty(request, 'query', {
+    value,
+    writable: true,
+    configurable: true,
+    enumerable: true,
+  });
+
+function refuseUnknown(query: Request['query'], known: ReadonlyMap<string, Parameter>): void {
+  for (const [name, value] of Object.entries(query)) {
+    const parameter = known.get(name);
+    if (!parameter) throw new ParameterError(`Unknown query parameter '${name}'`);
+    if (value === '' && parameter.allowEmptyValue !== true)
+      throw new ParameterError(`Empty value found for query parameter '${name}'`);
+  }
+}
+
+const told = (errors: readonly ErrorObject[] | null | undefined): string =>
+  (errors ?? [])
+    .map(({ instancePath, keyword, message = '', params }) => {
+      const { allowedValues } = params as { allowedValues?: unknown[] };
+      return `request${instancePath} ${message}${keyword === 'enum' && allowedValues ? `: ${allowedValues.join(', ')}` : ''}`;
+    })
+    .join(', ');
+
 /** Query parameters that may be null. */
-const nullableNames = ({ object: { parameters = [] } }: Operation, document: OpenApiDocument): string[] =>
-  parameters
-    .map((parameter) => resolved(parameter, document) as Parameter)
-    .flatMap(({ name, in: place, schema }) =>
-      place === 'query' && [schema?.type].flat().includes('null') ? [name] : [],
-    );
+const nullableNames = (parameters: readonly Parameter[]): string[] =>
+  parameters.flatMap(({ name, in: place, schema }) =>
+    place === 'query' && [schema.type].flat().includes('null') ? [name] : [],
+  );
 
 /** In an address null is written as a word, and means absence. */
 function leaveOutNulls(request: Request, nullable: readonly string[]): void {
   const { query } = request;
   const nulls = nullable.filter((name) => query[name] === 'null');
   if (nulls.length === 0) return;
-  const value = Object.fromEntries(Object.entries(query).filter(([name]) => !nulls.includes(name)));
-  // The framework reads the address anew whenever it is asked.
-  Object.defineProperty(request, 'query', { value, writable: true, configurable: true, enumerable: true });
+  own(request, Object.fromEntries(Object.entries(query).filter(([name]) => !nulls.includes(name))));
 }
 
 /** Query parameters that are numbers, each with its type. */
-const numericTypes = (
-  { object: { parameters = [] } }: Operation,
-  document: OpenApiDocument,
-): (readonly [name: string, type: string])[] =>
-  parameters
-    .map((parameter) => resolved(parameter, document) as Parameter)
-    .flatMap(({ name, in: place, schema }) => {
-      const type = [schema?.type].flat().find((each) => each === 'number' || each === 'integer');
-      return place === 'query' && type !== undefined ? [[name, type] as const] : [];
-    });
+const numericTypes = (parameters: readonly Parameter[]): (readonly [name: string, type: string])[] =>
+  parameters.flatMap(({ name, in: place, schema }) => {
+    const type = [schema.type].flat().find((each) => each === 'number' || each === 'integer');
+    return place === 'query' && type !== undefined ? [[name, type] as const] : [];
+  });
 
 const DECIMAL = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
@@ -77,111 +134,24 @@ function refuseOddNumber(name: string, type: string, given: unknown): void {
     throw new ParameterError(`query/${name} must be ${type}`);
 }
 
+/** The package splits whatever is given for a list, and `name[a]` and `name[99]` are no texts there. */
+function refuseOddLists(query: Request['query'], lists: ReadonlySet<string>): void {
+  for (const given of Object.keys(query)) {
+    const [, name = '', rest = ''] = /^([^[]*)(\[.*)$/s.exec(given) ?? [];
+    if (lists.has(name) && !/^\[\d?\]$/.test(rest)) throw new ParameterError(`query/${name} must be array`);
+  }
+}
+
 class ParameterError extends Error {
   readonly status = 400;
 }
 
-/** Whether a request gives no parameter where none is required, and its media type is one of the document's. */
-function createShortcut(operation: Operation, document: OpenApiDocument): (request: Request) => boolean {
-  const { parameters = [], requestBody } = operation.object;
-  const own = parameters.map((parameter) => resolved(parameter, document) as Parameter);
-  if (own.some(({ in: place, required }) => required === true || place === 'path' || place === 'cookie'))
-    return () => false;
-  const headers = own.filter(({ in: place }) => place === 'header').map(({ name }) => name.toLowerCase());
-  const mediaTypes = requestBody && new Set(Object.keys(requestBody.content));
+/** Whether a request gives no parameter where none is required. */
+function createShortcut(parameters: readonly Parameter[]): (request: Request) => boolean {
+  if (parameters.some(({ in: place, required }) => required === true || place === 'path')) return () => false;
+  const headers = parameters
+    .filter(({ in: place }) => place === 'header')
+    .map(({ name }) => name.toLowerCase());
   return ({ originalUrl, headers: given }) =>
-    !originalUrl.includes('?') &&
-    !headers.some((name) => name in given) &&
-    (mediaTypes === undefined || mediaTypes.has(given['content-type'] ?? ''));
-}
-
-interface Parameter {
-  readonly name: string;
-  readonly in: 'query' | 'header' | 'path' | 'cookie';
-  readonly required?: boolean;
-  readonly schema?: { readonly type?: string | readonly string[] };
-}
-
-const passed = (): void => undefined;
-
-const prepared = oncePerDocument((document) => {
-  const apiDoc = withoutBodies(document);
-  const options = new AjvOptions({
-    apiSpec: apiDoc,
-    validateApiSpec: false,
-    validateRequests: { coerceTypes: false, allErrors: false, allowUnknownQueryParameters: false },
-    validateResponses: false,
-    validateSecurity: false,
-    fileUploader: false,
-    operationHandlers: false,
-    $refParser: { mode: 'bundle' },
-    validateFormats: true,
-    ajvFormats: { mode: 'fast' },
-    formats: {},
-    serDes: [],
-  });
-  new SchemaPreprocessor(apiDoc, options.preprocessor, false as never).preProcess();
-  const operations = new Map<string, OpenAPIV3.OperationObject>();
-  for (const item of Object.values(apiDoc.paths))
-    for (const object of Object.values(item) as OpenAPIV3.OperationObject[])
-      operations.set(object.operationId ?? '', object);
-  // The paths would be read again for every operation, in search of schemas to refer to.
-  return { validator: new RequestValidator({ ...apiDoc, paths: {} }, options.request), operations };
-});
-
-/** The validator's own word for an operation that ignores query parameters it does not know. */
-const UNKNOWN_QUERY = 'x-eov-allow-unknown-query-parameters';
-
-/** The operations with their parameters and the media types of their bodies, and what these refer to. */
-function withoutBodies(document: OpenApiDocument): OpenAPIV3.DocumentV3 {
-  const paths: Record<string, Record<string, unknown>> = {};
-  const parameters: unknown[] = [];
-  for (const { id, method, path, object } of operationsOf(document)) {
-    const own = object.parameters?.map((parameter) => resolved(parameter, document));
-    parameters.push(own);
-    (paths[path] ??= {})[method] = {
-      operationId: id,
-      [UNKNOWN_QUERY]: object[UNKNOWN_QUERY],
-      ...(own && { parameters: plain(own) }),
-      ...(object.requestBody && {
-        requestBody: {
-          required: object.requestBody.required ?? false,
-          content: Object.fromEntries(Object.keys(object.requestBody.content).map((type) => [type, {}])),
-        },
-      }),
-      responses: { default: { description: 'Checked elsewhere.' } },
-    };
-  }
-  const components: Record<string, Record<string, unknown>> = {};
-  for (const ref of referencedComponents(parameters, document)) {
-    const [, , section = '', name = ''] = ref.split('/');
-    (components[section] ??= {})[name] = plain(resolve(ref, document));
-  }
-  return {
-    openapi: document.openapi,
-    info: document.info,
-    paths,
-    components,
-  } as unknown as OpenAPIV3.DocumentV3;
-}
-
-const resolved = (parameter: unknown, document: OpenApiDocument): unknown => {
-  const { $ref } = parameter as { $ref?: string };
-  return $ref === undefined ? parameter : resolve($ref, document);
-};
-
-const DROPPED = new Set(['discriminator', 'default', 'example', 'examples', 'description']);
-
-/** Defaults go: the validator would write them into requests. */
-function plain(node: unknown, inProperties = false): unknown {
-  if (Array.isArray(node)) return node.map((member) => plain(member));
-  if (node === null || typeof node !== 'object') return node;
-  const isQueryParameter = (node as { in?: unknown }).in === 'query' && !inProperties;
-  return Object.fromEntries([
-    ...Object.entries(node)
-      .filter(([key]) => inProperties || !DROPPED.has(key))
-      .map(([key, member]) => [key, plain(member, key === 'properties' && !inProperties)] as const),
-    // How a client spells a character in a URL makes no value wrong: many leave ' ( ) as they are.
-    ...(isQueryParameter ? [['allowReserved', true] as const] : []),
-  ]);
+    !originalUrl.includes('?') && !headers.some((name) => name in given);
 }

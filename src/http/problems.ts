@@ -193,8 +193,24 @@ function typeNames(worst: ErrorObject, all: readonly ErrorObject[]): string {
   return names.map((type) => TYPES[type] ?? type).join(' or ');
 }
 
-/** A pattern is for programs: an example says more. */
-function patternWords(pattern: string, schema: unknown): string {
+/** What callers meet most; descriptions are no part of the schemas that bodies are held against. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  '^[\\x21-\\x7e]+$': 'be visible ASCII characters without blanks',
+  '^(?!.*__)[a-z]([a-z0-9_]*[a-z0-9])?$':
+    'be lower-case letters, digits and single underscores, with a letter first and a letter or digit last',
+  '^[a-z0-9]+(?:-[a-z0-9]+)*$': 'be lower-case letters and digits, with single hyphens between',
+  '^[a-z][a-z0-9]*(-[a-z0-9]+)*$':
+    'be lower-case letters and digits, with single hyphens between and a letter first',
+  '^[\\w-]+$': 'be letters, digits, underscores and hyphens',
+  '^[a-zA-Z0-9 _-]+$': 'be letters, digits, blanks, underscores and hyphens',
+  '^[0-9a-f]{64}$': 'be 64 hexadecimal digits in lower case',
+  '^[a-f0-9]{64}$': 'be 64 hexadecimal digits in lower case',
+};
+
+/** A pattern is for programs: words or an example say more. */
+export function patternWords(pattern: string, schema?: unknown): string {
+  const words = PATTERNS[pattern];
+  if (words !== undefined) return words;
   if (pattern.startsWith('^\\d{4}-\\d{2}-\\d{2}T'))
     return 'be a UTC time with seconds, such as 2030-01-31T12:00:00Z';
   if (pattern.startsWith('^(?=.{1,253}'))

@@ -13,8 +13,16 @@ export function mountRefusals(
 ): void {
   const nothing = (cause?: unknown): ApiError =>
     new ApiError('not_found', 'There is nothing at this path', { cause });
+  /** On the API a wrong base URL is the usual cause; the host of files has no reference. */
+  const nowhere = (): ApiError =>
+    undecodable === 'not_found'
+      ? nothing()
+      : new ApiError(
+          'not_found',
+          'There is nothing at this path: the API is at /api/v1/…, its reference at /docs',
+        );
   app.use((request, response) => {
-    sendError(response, nothing(), logger, requestId(response), errorBodyBelow(request.path));
+    sendError(response, nowhere(), logger, requestId(response), errorBodyBelow(request.path));
   });
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     const status = (error as { status?: number }).status;

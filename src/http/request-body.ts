@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { ApiError } from '../errors';
+import type { WrittenTexts } from '../written-texts';
 import type { Actor } from '../services/actors';
 import type { FileContents } from '../stores/file-contents';
 import { readJson, type BodyLimits } from './body';
@@ -22,6 +23,8 @@ export interface ReceivedBody {
   readonly described: unknown;
   /** As handlers take it. */
   readonly body: unknown;
+  /** Its long texts as they were sent, where they are most of it. */
+  readonly texts?: WrittenTexts | undefined;
   /** Removes what nobody has taken. */
   readonly discard: () => Promise<void>;
 }
@@ -49,8 +52,8 @@ export function createBodyReader(
   const media = content[FORM_TYPE] as { schema: Schema } | undefined;
   const form = media && (plain(media.schema, document) as FormSchema);
   const json = async (request: Request): Promise<ReceivedBody> => {
-    const body = await readJson(request, limits);
-    return { type: JSON_TYPE, described: body, body, discard: async () => undefined };
+    const { value, texts } = await readJson(request, limits);
+    return { type: JSON_TYPE, described: value, body: value, texts, discard: NOTHING_KEPT };
   };
   if (!form) return json;
   if (!uploads) throw new Error(`${operation.id} takes a file, and there is no place for files`);
@@ -88,6 +91,8 @@ export function createBodyReader(
     }
   };
 }
+
+const NOTHING_KEPT = async (): Promise<void> => undefined;
 
 const plain = (schema: Schema, document: OpenApiDocument): Schema =>
   schema.$ref === undefined ? schema : plain(resolve(schema.$ref, document) as Schema, document);

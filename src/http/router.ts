@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import express, { type Express, type Request, type Response } from 'express';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Logger } from 'winston';
+import { Departure } from '../departure';
 import { ApiError, toApiError } from '../errors';
 import type { EventStream } from '../inference/events';
 import type { PreparedJson } from '../prepared';
@@ -11,7 +12,13 @@ import type { Actor } from '../services/actors';
 import type { IdempotencyService } from '../services/idempotency';
 import type { Authenticate } from './authenticate';
 import type { BodyLimits } from './body';
-import { operationsOf, toExpressPath, type OpenApiDocument, type Operation } from './document';
+import {
+  operationsOf,
+  toExpressPath,
+  undecodedPattern,
+  type OpenApiDocument,
+  type Operation,
+} from './document';
 import { errorBodyOf } from './error-bodies';
 import { notAllowed, sendError } from './error-handler';
 import { sendFile, type OpenFile } from './file';
@@ -21,7 +28,7 @@ import type { ReplyCheck } from './reply-check';
 import { createBodyReader, type ReceivedBody, type Uploads } from './request-body';
 import { sendPrepared } from './prepared';
 import { sendEvents, type SseTimers } from './sse';
-import { createValidator, type Validate } from './validate';
+import { createValidator } from './validate';
 
 /** Asked once the caller is known and before the request is read, so that nothing is told of it. @throws ApiError */
 export type Gate = (actor: Actor, request: Request) => Promise<void>;
@@ -34,7 +41,7 @@ export interface RouterParts<Id extends string> {
   readonly services: object;
   /** Who calls, as the operation's `security` says; absent on a host without keys. */
   readonly authentication?: (operation: Operation) => Authenticate;
-  /** By tag, of groups that let in only some callers. */
+  /** By operation, or by tag of groups that let in only some callers. */
   readonly gates?: Readonly<Record<string, Gate>>;
   /** Behind the `Idempotency-Key` of operations that take one. */
   readonly idempotency?: IdempotencyService;
@@ -107,37 +114,56 @@ export function mountOperations<Id extends string>(app: Express, parts: RouterPa
   );
   const router = express.Router({ caseSensitive: true });
   const fixed = new Map<string, Serve>();
+  const patterns: { readonly operation: Operation; readonly pattern: RegExp; readonly serve: Serve }[] = [];
   const warmers = operations.map((operation) => {
     const { serve, warm } = mount(router, operation, parts, explain);
+    patterns.push({ operation, pattern: undecodedPattern(operation.path), serve });
     if (isInference(operation) && operation.method === 'post' && !operation.path.includes('{'))
       fixed.set(`${basePath(parts.document)}${operation.path}`, serve);
     return warm;
   });
+  const refuseMethod = (path: string, request: Request, response: Response): void => {
+    const ofPath = operations.filter((operation) => operation.path === path);
+    const allow = ofPath.flatMap(({ method }) =>
+      method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
+    );
+    const bodyOf = errorBodyOf(ofPath[0] as Operation);
+    const error = notAllowed(request.method, allow.join(', '));
+    sendError(response, error, parts.logger, requestId(response), bodyOf);
+  };
   for (const path of new Set(operations.map((operation) => operation.path)))
-    router.all(toExpressPath(path), (request, response) => {
-      const allow = operations
-        .filter((operation) => operation.path === path)
-        .flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
-      const bodyOf = errorBodyOf(operations.find((operation) => operation.path === path) as Operation);
-      const error = notAllowed(request.method, allow.join(', '));
-      sendError(response, error, parts.logger, requestId(response), bodyOf);
-    });
+    router.all(toExpressPath(path), (request, response) => refuseMethod(path, request, response));
+  // A path that cannot be decoded is found by no route: its operation says so, to those who may call it.
+  router.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
+    const near = patterns.filter(({ pattern }) => pattern.test(request.path));
+    const [first] = near;
+    if ((error as { status?: number }).status !== 400 || !first || parts.misfit) return next(error);
+    const method = request.method === 'HEAD' ? 'get' : request.method.toLowerCase();
+    const found = near.find(({ operation }) => operation.method === method);
+    if (!found) return refuseMethod(first.operation.path, request, response);
+    const misfit = new ApiError('invalid_request', 'The path is not valid', { cause: error });
+    void found.serve(request, response, misfit);
+  });
   app.use(basePath(parts.document), router);
   return {
     /** Compiles every validator, so that a broken document is found now and the first request is as quick as the next. */
     warm() {
-      for (const warmUp of warmers) warmUp(app);
+      for (const warmUp of warmers) warmUp();
     },
     listener: beforeTheRouter(fixed, app),
+    shortcuts: [...fixed.keys()],
   };
 }
 
-type Serve = (request: Request, response: Response) => Promise<void>;
+/** @param misfit why the request is refused once its caller is known. */
+type Serve = (request: Request, response: Response, misfit?: ApiError) => Promise<void>;
 
 interface Mounted {
   readonly warm: () => void;
   /** The app, with a shorter way to the operations that make generations. */
   readonly listener: RequestListener;
+  /** The paths that have it. */
+  readonly shortcuts: readonly string[];
 }
 
 /**
@@ -168,15 +194,15 @@ function mount<Id extends string>(
   operation: Operation,
   parts: RouterParts<Id>,
   explain: Explain,
-): { readonly serve: Serve; readonly warm: (app: Express) => void } {
+): { readonly serve: Serve; readonly warm: () => void } {
   const { services, logger, observe } = parts;
   const handler = parts.operations[operation.id as Id] as unknown as AnyHandler | undefined;
   if (!handler) throw new Error(`no handler for ${operation.id}`);
   const authenticate = parts.authentication?.(operation);
-  const validate = createValidator(operation, parts.document, explain, parts.misfit);
+  const { validate, warm } = createValidator(operation, parts.document, explain, parts.misfit);
   const checkRepeat = createRepeatCheck(operation, parts.idempotency);
   const [tag = ''] = operation.object.tags ?? [];
-  const gate = parts.gates?.[tag];
+  const gate = parts.gates?.[operation.id] ?? parts.gates?.[tag];
   const limits: BodyLimits = {
     maxBytes: BODY_BYTES[tag] ?? defaultBodyBytes(operation),
     timeoutMs: parts.bodyTimeoutMs ?? parts.bodyTimeoutsMs?.[tag] ?? BODY_TIMEOUT_MS,
@@ -187,7 +213,7 @@ function mount<Id extends string>(
   const receive = createBodyReader(operation, parts.document, limits, parts.uploads);
   const bodyOf = errorBodyOf(operation);
 
-  const serve: Serve = async (request, response) => {
+  const serve: Serve = async (request, response, misfit) => {
     const started = performance.now();
     const id = requestId(response);
     let status = 500;
@@ -197,19 +223,20 @@ function mount<Id extends string>(
     try {
       const actor = (entered = await authenticate?.(request.headers));
       if (actor) await gate?.(actor, request);
+      if (misfit) throw misfit;
       // The validator keeps a compiled schema for each spelling of the header: there is only one.
       if (hasBody) {
         received = await receive(request, actor);
         request.body = received.described;
         request.headers['content-type'] = received.type;
       } else delete request.headers['content-type'];
-      validate(request, response);
+      validate(request);
       // The validator takes none for an empty one, which some operations accept.
       if (operation.object.requestBody?.required && received?.body === undefined)
         throw new ApiError('invalid_request', 'the body: is missing');
-      const left = new AbortController();
+      const left = new Departure();
       response.on('close', () => {
-        if (!response.writableFinished) left.abort();
+        if (!response.writableFinished) left.leave();
       });
       if (actor) repeat = await checkRepeat?.(request, response, actor, id);
       if (repeat?.replayed !== undefined) status = repeat.replayed;
@@ -220,10 +247,14 @@ function mount<Id extends string>(
           headers: request.headers,
           rawHeaders: request.headers,
           body: received?.body,
+          texts: received?.texts,
           requestId: id,
           actor,
           services,
-          signal: left.signal,
+          get signal() {
+            return left.signal;
+          },
+          leaving: left,
           settled: repeat?.settled,
         });
         status = reply.status;
@@ -255,7 +286,7 @@ function mount<Id extends string>(
     toExpressPath(operation.path),
     (request, response) => void serve(request, response),
   );
-  return { serve, warm: (app) => warm(app, operation, parts.document, validate) };
+  return { serve, warm };
 }
 
 /** One id for each request; a sane one of the caller's is kept. */
@@ -277,18 +308,17 @@ async function send(
   isKept = false,
 ): Promise<void> {
   const headers = { 'Cache-Control': 'no-store', ...reply.headers };
+  const { replyCheck } = parts;
+  /** @param read called where answers are checked only. */
+  const hold = (type: string, read: () => unknown): void => {
+    if (replyCheck) report(replyCheck.checker.check(operation, reply.status, type, read()), parts);
+  };
+  const { type = 'application/octet-stream' } = reply;
   if (reply.events) {
-    const { replyCheck: mode } = parts;
     const check =
-      mode &&
+      replyCheck &&
       ((data: unknown, name?: string) =>
-        report(
-          mode.checker.check(operation, reply.status, 'text/event-stream', {
-            ...(name !== undefined && { event: name }),
-            data,
-          }),
-          parts,
-        ));
+        hold('text/event-stream', () => ({ ...(name !== undefined && { event: name }), data })));
     sendEvents(response, reply.events, {
       headers,
       check,
@@ -296,48 +326,27 @@ async function send(
       ...(parts.sseTimers && { timers: parts.sseTimers }),
     });
   } else if (reply.text !== undefined && reply.type !== undefined) {
+    hold(type, () => reply.text);
     response.writeHead(reply.status, {
       ...headers,
-      'Content-Type': reply.type.startsWith('text/') ? `${reply.type}; charset=utf-8` : reply.type,
+      'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
       'Content-Length': Buffer.byteLength(reply.text),
     });
     response.end(reply.text);
   } else if (reply.file) {
-    await sendFile(response, reply.file, {
-      ...headers,
-      'Content-Type': reply.type ?? 'application/octet-stream',
-    });
+    hold(type, () => BYTES);
+    await sendFile(response, reply.file, { ...headers, 'Content-Type': type });
   } else if (reply.bytes) {
-    response.writeHead(reply.status, {
-      ...headers,
-      'Content-Type': reply.type ?? 'application/octet-stream',
-    });
+    hold(type, () => BYTES);
+    response.writeHead(reply.status, { ...headers, 'Content-Type': type });
     await pipeline(reply.bytes, response);
   } else if (reply.prepared) {
     const { bytes } = reply.prepared;
-    if (parts.replyCheck)
-      report(
-        parts.replyCheck.checker.check(
-          operation,
-          reply.status,
-          'application/json',
-          JSON.parse(bytes.toString('utf8')) as unknown,
-        ),
-        parts,
-      );
+    hold('application/json', () => JSON.parse(bytes.toString('utf8')));
     sendPrepared(response, reply.status, reply.prepared, headers);
   } else if ('json' in reply) {
     const body = JSON.stringify(reply.json);
-    if (parts.replyCheck)
-      report(
-        parts.replyCheck.checker.check(
-          operation,
-          reply.status,
-          'application/json',
-          JSON.parse(body) as unknown,
-        ),
-        parts,
-      );
+    hold('application/json', () => JSON.parse(body));
     response.writeHead(reply.status, {
       ...headers,
       'Content-Type': 'application/json; charset=utf-8',
@@ -345,10 +354,14 @@ async function send(
     });
     response.end(body);
   } else {
+    hold('', () => undefined);
     response.writeHead(reply.status, headers);
     response.end();
   }
 }
+
+/** Stands for content that no schema can describe: what is held against the document is the status and the type. */
+const BYTES = '';
 
 /** Errors are answers too. */
 function checkedError(failure: unknown, operation: Operation, parts: Sending): unknown {
@@ -398,32 +411,4 @@ function leaveUnread(request: Request): void {
   request.pause();
   request._read = () => undefined;
   (request.socket as Socket & { _handle?: { readStop?: () => void } | null })._handle?.readStop?.();
-}
-
-/** Runs the validator once on an empty request: it compiles on first use. */
-function warm(app: Express, operation: Operation, document: OpenApiDocument, validate: Validate): void {
-  const path = `${basePath(document).replace(/\/$/, '')}${operation.path.replace(/\{\w+\}/g, 'x')}`;
-  const [type] = Object.keys(operation.object.requestBody?.content ?? {});
-  const request = {
-    app,
-    method: operation.method.toUpperCase(),
-    url: path,
-    // With a query, for nothing is compiled for a request that has no parameters.
-    originalUrl: `${path}?`,
-    path,
-    baseUrl: '',
-    query: {},
-    params: {},
-    headers: type === undefined ? {} : { 'content-type': type },
-    get: (name: string) => (name.toLowerCase() === 'content-type' ? type : undefined),
-    body: operation.object.requestBody ? {} : undefined,
-  };
-  try {
-    validate(request as unknown as Request, {} as Response);
-  } catch (error) {
-    if (!(error instanceof ApiError))
-      throw new Error(`the document is broken at ${operation.id}: ${(error as Error).message}`, {
-        cause: error,
-      });
-  }
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import Ajv2020, { type Options, type ValidateFunction } from 'ajv/dist/2020';
-import standaloneCode from 'ajv/dist/standalone';
-import addFormats, { type FormatsPluginOptions } from 'ajv-formats';
+import type * as Ajv from 'ajv/dist/2020';
+import type * as Standalone from 'ajv/dist/standalone';
+import type * as Formats from 'ajv-formats';
 import { installationRoot } from '../config';
+import { lazy, load } from '../lazy';
 import { fingerprintOf, operationsOf, resolve, type OpenApiDocument, type OperationObject } from './document';
 
 /**
@@ -14,9 +14,9 @@ import { fingerprintOf, operationsOf, resolve, type OpenApiDocument, type Operat
  */
 export interface Family {
   readonly name: string;
-  readonly of: 'requests' | 'replies';
-  readonly options: Options;
-  readonly formats: FormatsPluginOptions;
+  readonly of: 'parameters' | 'requests' | 'replies';
+  readonly options: Ajv.Options;
+  readonly formats: Formats.FormatsPluginOptions;
   /** Keywords that go. */
   readonly dropped: readonly string[];
   /** `tags`: followed by the members' own constants, since Ajv knows no mappings; it lets pass what is no object. */
@@ -24,7 +24,7 @@ export interface Family {
 }
 
 /** Undefined where the document has no schema under this key. */
-export type Validators = (key: string) => ValidateFunction | undefined;
+export type Validators = (key: string) => Ajv.ValidateFunction | undefined;
 
 export const requestKey = (operationId: string, mediaType: string): string => `${operationId} ${mediaType}`;
 export const replyKey = (operationId: string, status: number | string, mediaType: string): string =>
@@ -49,7 +49,7 @@ export function moduleOf(family: Family, document: OpenApiDocument): string {
     ajv.addSchema(absolute(prepare(schema, family)), key);
     names[key] = key;
   }
-  return `${standaloneCode(ajv, names)}\nexports[${JSON.stringify(STAMP)}] = ${JSON.stringify(stampOf(family, document))};\n`;
+  return `${standalone().default(ajv, names)}\nexports[${JSON.stringify(STAMP)}] = ${JSON.stringify(stampOf(family, document))};\n`;
 }
 
 /** Relative to the installation. */
@@ -65,7 +65,7 @@ function madeAhead(family: Family, document: OpenApiDocument): Validators | unde
   if (!known) return undefined;
   const path = join(installationRoot(), modulePath(family, known.name));
   if (!existsSync(path)) return undefined;
-  const made = createRequire(path)(path) as Record<string, ValidateFunction | undefined> & {
+  const made = load(path) as Record<string, Ajv.ValidateFunction | undefined> & {
     [STAMP]: unknown;
   };
   return made[STAMP] === stampOf(family, document) ? (key) => made[key] : undefined;
@@ -76,9 +76,14 @@ const stampOf = (family: Family, document: OpenApiDocument): string =>
     .update(JSON.stringify([family, fingerprintOf(document)?.sha256]))
     .digest('hex');
 
+/** Where all was made ahead, nobody needs them. */
+const compiler = lazy<typeof Ajv>('ajv/dist/2020');
+const standalone = lazy<typeof Standalone>('ajv/dist/standalone');
+const formats = lazy<typeof Formats>('ajv-formats');
+
 function compiledOnDemand(family: Family, document: OpenApiDocument): Validators {
-  const compiled = new Map<string, ValidateFunction>();
-  let ajv: Ajv2020 | undefined;
+  const compiled = new Map<string, Ajv.ValidateFunction>();
+  let ajv: Ajv.Ajv2020 | undefined;
   let schemas: ReadonlyMap<string, unknown> | undefined;
   return (key) => {
     const known = compiled.get(key);
@@ -91,9 +96,14 @@ function compiledOnDemand(family: Family, document: OpenApiDocument): Validators
   };
 }
 
-function instance(family: Family, document: OpenApiDocument, source: boolean): Ajv2020 {
-  const ajv = new Ajv2020({ ...family.options, validateSchema: false, inlineRefs: false, code: { source } });
-  addFormats(ajv, family.formats);
+function instance(family: Family, document: OpenApiDocument, source: boolean): Ajv.Ajv2020 {
+  const ajv = new (compiler().Ajv2020)({
+    ...family.options,
+    validateSchema: false,
+    inlineRefs: false,
+    code: { source },
+  });
+  formats().default(ajv, family.formats);
   ajv.addSchema({
     $id: DOCUMENT,
     components: { schemas: prepare(document.components['schemas'], family, true) },
@@ -103,7 +113,57 @@ function instance(family: Family, document: OpenApiDocument, source: boolean): A
 
 function* schemasOf(family: Family, document: OpenApiDocument): Generator<readonly [string, object]> {
   for (const { id, object } of operationsOf(document))
-    yield* family.of === 'requests' ? requestsOf(id, object) : repliesOf(id, object, document);
+    switch (family.of) {
+      case 'parameters':
+        yield* placesOf(id, object, document);
+        break;
+      case 'requests':
+        yield* requestsOf(id, object);
+        break;
+      case 'replies':
+        yield* repliesOf(id, object, document);
+    }
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: keyof typeof PLACES;
+  readonly required?: boolean;
+  readonly allowEmptyValue?: boolean;
+  readonly schema: { readonly type?: string | readonly string[] };
+}
+
+/** What a request calls them. */
+const PLACES = { query: 'query', header: 'headers', path: 'params' } as const;
+
+export const parametersOf = ({ parameters = [] }: OperationObject, document: OpenApiDocument): Parameter[] =>
+  parameters.map((parameter) => {
+    const { $ref } = parameter as { $ref?: string };
+    const found = ($ref === undefined ? parameter : resolve($ref, document)) as Parameter;
+    if (!(found.in in PLACES)) throw new Error(`nothing checks the parameter ${found.name}, in ${found.in}`);
+    return found;
+  });
+
+/** By place, the schema of all its parameters. */
+export const parameterPlaces = (parameters: readonly Parameter[]): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(PLACES).flatMap(([place, field]) => {
+      const own = parameters.filter((parameter) => parameter.in === place);
+      if (own.length === 0) return [];
+      const nameOf = ({ name }: Parameter): string => (place === 'header' ? name.toLowerCase() : name);
+      const properties = Object.fromEntries(own.map((parameter) => [nameOf(parameter), parameter.schema]));
+      const required = own.filter((parameter) => parameter.required === true).map(nameOf);
+      return [[field, { type: 'object', properties, required }] as const];
+    }),
+  );
+
+function* placesOf(
+  id: string,
+  object: OperationObject,
+  document: OpenApiDocument,
+): Generator<readonly [string, object]> {
+  const parameters = parametersOf(object, document);
+  if (parameters.length > 0) yield [id, { type: 'object', properties: parameterPlaces(parameters) }];
 }
 
 interface Content {

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { EventSink, EventStream } from '../inference/events';
+import { Quiet } from '../quiet';
 
 const KEEP_ALIVE_MS = 15_000;
 const KEEP_ALIVE = ': SERVICE PROCESSING\n\n';
@@ -7,6 +9,8 @@ const KEEP_ALIVE = ': SERVICE PROCESSING\n\n';
 const EVICT_AFTER_MS = 60_000;
 /** Unsent bytes above which the sender must wait. */
 const HIGH_WATER = 64 * 1024;
+/** Characters of events that wait for the end of the turn. */
+const MOST_GATHERED = 16 * 1024;
 
 export interface SseTimers {
   readonly keepAliveMs: number;
@@ -23,8 +27,8 @@ interface Options<T> {
 }
 
 /**
- * Writes a stream of events: one write for each, comments while nothing comes, a pause while the
- * reader is slow, and an end to the upstream when the reader has gone.
+ * Writes a stream of events: one write for all that come in one turn, comments while nothing comes, a pause while
+ * the reader is slow, and an end to the upstream when the reader has gone.
  */
 export function sendEvents<T>(response: ServerResponse, stream: EventStream<T>, options: Options<T>): void {
   const { keepAliveMs, evictAfterMs } = options.timers ?? {
@@ -39,25 +43,28 @@ export function sendEvents<T>(response: ServerResponse, stream: EventStream<T>, 
     'Cache-Control': 'no-cache, no-store',
     'X-Accel-Buffering': 'no',
   });
-  const { write, end } = inChunks(response, options.isKept);
-  const keepAlive = setInterval(() => {
-    if (!waiting) write(KEEP_ALIVE);
-  }, keepAliveMs);
+  const body = new Body(response, options.isKept, () => {
+    if (!waiting) return;
+    clearTimeout(waiting);
+    waiting = undefined;
+    stream.resume();
+  });
+  const keepAlive = new Quiet(keepAliveMs, () => {
+    if (!waiting) body.write(KEEP_ALIVE);
+    keepAlive.start();
+  });
+  keepAlive.start();
   const stop = (): void => {
-    clearInterval(keepAlive);
+    keepAlive.stop();
     clearTimeout(waiting);
   };
   const sink: EventSink<T> = {
-    send(event, name) {
+    send(event, name, json) {
       if (ended) return true;
-      options.check?.(event, name);
-      keepAlive.refresh();
-      const data = `data: ${JSON.stringify(event)}\n\n`;
-      if (
-        write(name === undefined ? data : `event: ${name}\n${data}`) ||
-        response.writableLength < HIGH_WATER
-      )
-        return true;
+      options.check?.(json === undefined ? event : (JSON.parse(json) as T), name);
+      keepAlive.heard();
+      const data = `data: ${json ?? JSON.stringify(event)}\n\n`;
+      if (body.write(name === undefined ? data : `event: ${name}\n${data}`)) return true;
       waiting ??= setTimeout(() => {
         stream.cancel();
         response.destroy();
@@ -68,17 +75,12 @@ export function sendEvents<T>(response: ServerResponse, stream: EventStream<T>, 
       if (ended) return;
       ended = true;
       stop();
-      end(marker === undefined ? '' : `data: ${marker}\n\n`);
+      body.end(marker === undefined ? '' : `data: ${marker}\n\n`);
     },
   };
-  response.on('drain', () => {
-    if (!waiting) return;
-    clearTimeout(waiting);
-    waiting = undefined;
-    stream.resume();
-  });
   response.on('close', () => {
     stop();
+    body.stop();
     if (ended) return;
     ended = true;
     stream.cancel();
@@ -86,25 +88,66 @@ export function sendEvents<T>(response: ServerResponse, stream: EventStream<T>, 
   stream.pipe(sink);
 }
 
-interface Writes {
-  /** @returns false when the reader is slow. */
-  readonly write: (text: string) => boolean;
-  /** @param text may be empty. */
-  readonly end: (text: string) => void;
-}
-
 /**
- * Writes of a response whose head has been given. Node hands each chunk of a body to the system in three
- * pieces, which costs more than all else that is done for an event: here the frame is put around it in one text.
+ * The body of a response whose head has been given. Node hands each chunk of one to the system in three pieces, and
+ * only after the turn, which costs more than all else that is done for an event: here the frame is put around it in
+ * one text, and after the first of them it goes to the socket as it is.
  */
-function inChunks(response: ServerResponse, isKept = false): Writes {
-  // HTTP/1.0 has none.
-  if (isKept || !response.chunkedEncoding)
-    return { write: (text) => response.write(text), end: (text) => void response.end(text) };
-  response.chunkedEncoding = false;
-  const framed = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
-  return {
-    write: (text) => response.write(framed(text)),
-    end: (text) => void response.end(`${text === '' ? '' : framed(text)}0\r\n\r\n`),
+class Body {
+  private text = '';
+  private socket: Socket | undefined;
+  /** HTTP/1.0 knows no chunks, and what is read along must be the text alone. */
+  private readonly isFramed: boolean;
+
+  constructor(
+    private readonly response: ServerResponse,
+    isKept = false,
+    private readonly drained: () => void,
+  ) {
+    this.isFramed = !isKept && response.chunkedEncoding;
+    if (this.isFramed) response.chunkedEncoding = false;
+    response.on('drain', drained);
+  }
+
+  /** @returns false when the reader is slow. */
+  write(text: string): boolean {
+    if (this.text === '') process.nextTick(this.flush);
+    this.text += text;
+    if (this.text.length >= MOST_GATHERED) this.flush();
+    return this.response.writableLength < HIGH_WATER;
+  }
+
+  /** @param text may be empty. */
+  end(text: string): void {
+    const rest = this.text + text;
+    this.text = '';
+    this.response.end(this.isFramed ? `${rest === '' ? '' : framed(rest)}0\r\n\r\n` : rest);
+  }
+
+  stop(): void {
+    this.text = '';
+    this.socket?.off('drain', this.drained);
+  }
+
+  private readonly flush = (): void => {
+    const { text, response } = this;
+    if (text === '') return;
+    this.text = '';
+    const bytes = Buffer.byteLength(text);
+    // Where every character is a byte, there is nothing to encode.
+    const encoding = bytes === text.length ? 'latin1' : 'utf8';
+    if (!this.isFramed) response.write(text, encoding);
+    else if (this.socket) {
+      // A reader who will say no more is shut out before the response is told.
+      if (this.socket.writable) this.socket.write(framed(text, bytes), encoding);
+    } else {
+      // With the head. A response that waits for another one on its connection has no socket yet.
+      response.write(framed(text, bytes), encoding);
+      this.socket = response.socket ?? undefined;
+      this.socket?.on('drain', this.drained);
+    }
   };
 }
+
+const framed = (text: string, bytes = Buffer.byteLength(text)): string =>
+  `${bytes.toString(16)}\r\n${text}\r\n`;

@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { StringDecoder } from 'node:string_decoder';
+import type { Leaving } from '../departure';
 import { ApiError } from '../errors';
 import { disassembled } from '../providers/assemble';
 import type {
@@ -47,8 +48,16 @@ export interface Said<F> {
 type Say<F> = (
   endpoint: Endpoint,
   fit: (chat: ChatRequest) => ChatRequest,
-  signal: AbortSignal,
+  signal: Leaving,
 ) => Promise<Said<F>>;
+
+/** Reads an answer until it is one. @param isLast whether no other endpoint is left to try. */
+export type Open<T, F = ChatFormat> = (
+  answer: UpstreamAnswer,
+  format: F,
+  passes: boolean,
+  isLast: boolean,
+) => Promise<T>;
 
 /** What the endpoint that answered gave: the whole, or a stream whose first delta has come. */
 export interface Attempted<T> {
@@ -59,10 +68,12 @@ export interface Attempted<T> {
 }
 
 export interface Attempts {
+  /** Each endpoint gets the request once at most. */
+  readonly once?: boolean;
   /** Every try so far, the successful one last. */
   readonly records: AttemptRecord[];
   /** Bodies sent upstream, for `debug.echo_upstream_body`. */
-  readonly bodies: string[];
+  readonly bodies: Pick<UpstreamRequest<string | Buffer>, 'body'>[];
   /** The endpoint that has the request now, until it fails. */
   current?: Endpoint | undefined;
   /** When the last try began, on the clock of `performance`. */
@@ -76,9 +87,9 @@ export const attempt = <T>(
   candidates: readonly Endpoint[],
   chat: ChatRequest,
   protocols: Protocols,
-  open: (answer: UpstreamAnswer, format: ChatFormat, passes: boolean) => Promise<T>,
+  open: Open<T, ChatFormat>,
   attempts: Attempts,
-  signal: AbortSignal,
+  signal: Leaving,
   hints: RequestHints = {},
   native?: NativeRequest,
   prepare?: Prepare,
@@ -101,9 +112,9 @@ export const attempt = <T>(
 export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
   candidates: readonly Endpoint[],
   say: Say<F>,
-  open: (answer: UpstreamAnswer, format: F, passes: boolean) => Promise<T>,
+  open: Open<T, F>,
   attempts: Attempts,
-  signal: AbortSignal,
+  signal: Leaving,
   prepare: Prepare = () => Promise.resolve((same) => same),
 ): Promise<Attempted<T>> {
   const failures: ApiError[] = [];
@@ -112,7 +123,7 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
   /** Of endpoints that were not asked, because the request cannot be said there. */
   const unsayable: ApiError[] = [];
   const since = performance.now();
-  for (const endpoint of candidates) {
+  for (const [index, endpoint] of candidates.entries()) {
     if (unfit.has(endpoint.model)) continue;
     const started = (attempts.startedMs = performance.now());
     let status: number | null = null;
@@ -142,21 +153,22 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
     try {
       const { request, format, send, passes, withinMs } = await say(endpoint, fit, signal);
       asked = true;
-      if (typeof request.body === 'string') attempts.bodies.push(request.body);
+      if (request.bytes ?? typeof request.body === 'string') attempts.bodies.push(request);
       attempts.current = endpoint;
       const answer = await send(
         {
           url: endpoint.provider.baseUrl + request.path,
           headers: { ...request.headers, ...headersFor(endpoint) },
-          body: request.body,
+          body: request.bytes ?? request.body,
           since,
           withinMs,
+          once: attempts.once,
         },
         signal,
       );
       status = answer.status;
       if (status < 200 || status >= 300) throw await refusal(answer, format);
-      const opened = await open(answer, format, passes);
+      const opened = await open(answer, format, passes, index === candidates.length - 1);
       record();
       return { endpoint, answer: opened, passes };
     } catch (error) {
@@ -427,9 +439,15 @@ const says = ({ choices }: ChatDelta): boolean =>
 
 /**
  * Opens a streamed answer: resolves with the first delta that says something in hand, so that a failure
- * before it can still fall back. One that takes long to say it is passed on as it is.
+ * before it can still fall back. One that takes long to say it is passed on as it is, and so is one in
+ * place of which there is no other, once what came together with its first event has been read.
  */
-export function openStream(answer: UpstreamAnswer, format: ChatFormat, passes = false): Promise<OpenStream> {
+export function openStream(
+  answer: UpstreamAnswer,
+  format: ChatFormat,
+  passes = false,
+  isLast = false,
+): Promise<OpenStream> {
   return new Promise((resolve, reject) => {
     const convert = format.chunks();
     const judge = callDepth();
@@ -440,6 +458,7 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat, passes = 
     let settled = false; // the promise
     let over = false;
     let whole = false;
+    let mayBegin = false;
     let begun = false; // the text, which may start with a byte order mark
     let plain: string[] | undefined; // a body that is no stream, so far
     let plainLength = 0;
@@ -484,7 +503,8 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat, passes = 
       if (settled || !works) return;
       answer.progress();
       if (says(delta) || (early?.length ?? 0) >= MOST_HELD) return begin();
-      held ??= setTimeout(begin, HELD_MS);
+      if (isLast) mayBegin = true;
+      else held ??= setTimeout(begin, HELD_MS);
     };
     const begin = (): void => {
       if (settled || over) return;
@@ -553,7 +573,11 @@ export function openStream(answer: UpstreamAnswer, format: ChatFormat, passes = 
           // No line of an event stream begins so.
           if (written.startsWith('{')) plain = [];
         }
-        if (!plain) return void parser.feed(written);
+        if (!plain) {
+          parser.feed(written);
+          if (mayBegin) begin();
+          return;
+        }
         answer.progress();
         plain.push(written);
         plainLength += written.length;

@@ -62,6 +62,8 @@ export interface EventWriter<Event> {
   fail(error: ApiError): Event[];
   /** The `event:` line of an event, where the format has one. */
   name?(event: Event): string;
+  /** The same as `JSON.stringify` gives, for events that come by the thousand. */
+  json?(event: Event): string | undefined;
   /** Sent last, such as `[DONE]`. */
   readonly marker?: string;
   /** Sent last after a failure. */

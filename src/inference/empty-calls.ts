@@ -21,6 +21,7 @@ export function emptyCalls(): (delta: ChatDelta) => ChatDelta | undefined {
   const empty = new Map<number, Set<number>>();
   const begun = new Map<number, Set<number>>();
   return ({ choices }) => {
+    if (begun.size === 0 && choices.every(({ delta }) => !delta.tool_calls)) return undefined;
     const ended: ChatStreamChoice[] = [];
     for (const { index, delta, finish_reason: reason } of choices) {
       for (const call of delta.tool_calls ?? []) {

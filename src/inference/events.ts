@@ -5,9 +5,10 @@
 export interface EventSink<T> {
   /**
    * @param name its `event:` line, where the format has one.
+   * @param json what `JSON.stringify` would give, where the sender has it.
    * @returns false when the reader is slow: pause until `resume` is called.
    */
-  send(event: T, name?: string): boolean;
+  send(event: T, name?: string, json?: string): boolean;
   /** @param marker what the format sends last, such as `[DONE]`. */
   end(marker?: string): void;
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { components } from '../../generated/openapi';
 import type { Broadcasts } from '../broadcast';
 import type { Produced } from '../broadcast/event';
+import type { Leaving } from '../departure';
 import { toApiError, type ApiError } from '../errors';
 import { toUsd, type AttoUsd } from '../money';
 import type { PluginSession } from '../plugins';
@@ -21,7 +22,7 @@ import type { Reading } from './reading';
 import type { Selection } from './select';
 import type { Settled } from './settled';
 import { countMedia } from './tokens';
-import { costsOf, measure, sumUsage, type Turn, type Turns } from './turns';
+import { costsOf, measure, sumUsage, type Measured, type Turn, type Turns } from './turns';
 
 type Schemas = components['schemas'];
 
@@ -50,6 +51,10 @@ export interface Caller {
   readonly hints: RequestHints;
   /** Aborts when the caller leaves. */
   readonly signal: AbortSignal;
+  /** The same, where nobody needs more than to be told. */
+  readonly leaving?: Leaving | undefined;
+  /** The call has an `Idempotency-Key`. */
+  readonly once?: boolean | undefined;
   /** Told of each of its generations, when that is recorded or cannot be. */
   readonly settled?:
     | ((generation: {
@@ -59,6 +64,9 @@ export interface Caller {
       }) => void)
     | undefined;
 }
+
+export const leavingOf = ({ leaving, signal }: Pick<Caller, 'leaving' | 'signal'>): Leaving =>
+  leaving ?? signal;
 
 /** How a generation ended. */
 export interface Outcome {
@@ -115,7 +123,7 @@ export type Begin = (
 export class Generation {
   readonly id: string;
   readonly createdAt: Date;
-  readonly attempts: Attempts = { records: [], bodies: [] };
+  readonly attempts: Attempts;
   selection: Selection | undefined;
   /** That the request is bound to. */
   region: Region | undefined;
@@ -145,6 +153,7 @@ export class Generation {
     readonly reading?: Reading,
   ) {
     const { now } = life;
+    this.attempts = { records: [], bodies: [], once: caller.once === true };
     this.createdAt = now;
     this.id = `gen-${Math.floor(now.getTime() / 1000)}-${randomText(20)}`;
   }
@@ -203,9 +212,8 @@ export class Generation {
     const usage = reported ?? NOTHING;
     const listed = roundCosts(costsOf(measured));
     const isByok = measured.some((each) => each.isByok);
-    const byok = roundCosts(costsOf(measured.filter((each) => each.isByok)));
-    const ours = roundCosts(costsOf(measured.filter((each) => !each.isByok)));
-    const cost = isByok ? { ...listed, totalNanoUsd: ours.totalNanoUsd + (await this.fee(byok)) } : listed;
+    const byok = isByok ? roundCosts(costsOf(measured.filter((each) => each.isByok))) : undefined;
+    const cost = byok ? await this.withFee(listed, byok, measured) : listed;
     const media = countMedia(chat);
     const served = endpoint && servedTier(endpoint, serviceTier);
     const { usage: _reported, ...ended } = outcome;
@@ -262,7 +270,7 @@ export class Generation {
       numMediaCompletion: outcome.media ?? 0,
       numFetches: turns?.fetches ?? null,
       costNanoUsd: cost.totalNanoUsd,
-      upstreamCostNanoUsd: isByok ? byok.totalNanoUsd : null,
+      upstreamCostNanoUsd: byok?.totalNanoUsd ?? null,
       cacheDiscountNanoUsd: cost.cacheDiscountNanoUsd,
       attempts: this.attempts.records,
     };
@@ -281,19 +289,21 @@ export class Generation {
       generationTimeMs,
       serviceTier: served?.tier,
       ...(turns && { toolCalls: { ...turns.toolCalls, fetches: turns.fetches } }),
-      ...(isByok && { byokNanoUsd: byok.totalNanoUsd }),
+      ...(byok && { byokNanoUsd: byok.totalNanoUsd }),
     };
   }
 
-  /** Of what the caller's own account paid. */
-  private async fee({ totalNanoUsd }: Cost): Promise<number> {
-    return (await this.fees?.of(this.caller.accountId, this.createdAt, totalNanoUsd)) ?? 0;
+  /** What the gateway's own accounts paid, and the fee of what the caller's did. */
+  private async withFee(listed: Cost, byok: Cost, measured: readonly Measured[]): Promise<Cost> {
+    const ours = roundCosts(costsOf(measured.filter((each) => !each.isByok)));
+    const fee = (await this.fees?.of(this.caller.accountId, this.createdAt, byok.totalNanoUsd)) ?? 0;
+    return { ...listed, totalNanoUsd: ours.totalNanoUsd + fee };
   }
 
   /** Records a failure before any answer. @returns it, with the generation's id on it. */
   async fail(failure: unknown): Promise<ApiError> {
     const error = toApiError(failure);
-    const left = this.caller.signal.aborted;
+    const left = leavingOf(this.caller).aborted;
     const endpoint = left && !this.reading?.isAllOrNothing ? this.attempts.current : undefined;
     // The caller left while a provider was at work: the prompt has been read there, and is charged.
     await this.settle(endpoint ? { endpoint, cancelled: true } : { error, cancelled: left });
@@ -309,7 +319,16 @@ export class Generation {
   /** What an answer's format needs to know of where it comes from. */
   context(endpoint: Endpoint, passes: boolean): AnswerContext {
     const { id: generationId, createdAt, chat, attempts } = this;
-    return { generationId, createdAt, endpoint, chat, passes, sentBodies: attempts.bodies };
+    return {
+      generationId,
+      createdAt,
+      endpoint,
+      chat,
+      passes,
+      get sentBodies() {
+        return attempts.bodies.map(({ body }) => String(body));
+      },
+    };
   }
 
   /** What the caller is told of a settlement. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors';
 import { attoToNanoUsd, formatAmount, toUsd, type AttoUsd } from '../money';
-import { minuteOf, periodEnd, periodOf } from '../periods';
+import { minuteOf, periodEnd, periodOf, secondsUntil } from '../periods';
 import { DEFAULT_MAX_TOKENS } from '../providers/anthropic';
 import type { PluginSession } from '../plugins';
 import type { ChatRequest } from '../providers/format';
@@ -87,7 +87,7 @@ export async function hold(
       result = await ask({ claims, rates, amountNanoUsd });
     }
     if (result.outcome === 'limit') throw overLimit(result.claim, result.now, createdAt, amountNanoUsd);
-    if (result.outcome === 'rate') throw overRate(result.claim);
+    if (result.outcome === 'rate') throw overRate(result.claim, createdAt);
   }
 
   let countedFree: Promise<HoldResult> | undefined;
@@ -96,7 +96,7 @@ export async function hold(
   return async (endpoint) => {
     if (isFree(endpoint) && !alwaysFree) {
       const result = await (countedFree ??= countFree());
-      if (result.outcome === 'rate') throw overRate(result.claim);
+      if (result.outcome === 'rate') throw overRate(result.claim, createdAt);
     }
     return (asked) => bounded(asked, endpoint, claims, prompt);
   };
@@ -339,7 +339,7 @@ function overLimit(
   });
 }
 
-function overRate({ scope, period, limit }: RateClaim): ApiError {
+export function overRate({ scope, period, limit }: RateClaim, at: Date): ApiError {
   const [unit = '', start = ''] = period.split(' ');
   const free = scope.endsWith(' free');
   const reset =
@@ -351,7 +351,7 @@ function overRate({ scope, period, limit }: RateClaim): ApiError {
     'X-RateLimit-Reset': String(reset),
   };
   return new ApiError('rate_limit_exceeded', `Rate limit exceeded: ${name}`, {
-    headers,
+    headers: { ...headers, 'Retry-After': secondsUntil(reset, at) },
     metadata: {
       headers,
       limit_source: free

@@ -3,19 +3,18 @@ import { ApiError, toApiError } from '../errors';
 import type { Plugins, RoutingContext } from '../plugins';
 import { shortens } from '../plugins/context-compression';
 import { bindEmbeddings } from '../providers/embedding-protocols';
-import type { ChatAnswer, ChatChoice, ChatFormat, ChatRequest } from '../providers/format';
+import type { ChatAnswer, ChatChoice, ChatRequest } from '../providers/format';
 import { nativeOf, type Protocols } from '../providers/protocols';
-import type { UpstreamAnswer } from '../providers/transport';
 import type { GatedLedger } from '../stores/write-gate';
 import { admit } from './admit';
 import type { Answer } from './answer';
-import { attempt, openAnswer, openStream, type Attempted } from './attempt';
+import { attempt, openAnswer, openStream, type Attempted, type Open } from './attempt';
 import type { CallerFormat, NativeRequest } from './caller-format';
 import type { Catalogue, Endpoint } from './catalogue';
 import { createCount } from './count';
 import { createEmbed } from './embed';
 import type { EventStream } from './events';
-import { Generation, type Begin, type Caller, type Life } from './generation';
+import { Generation, leavingOf, type Begin, type Caller, type Life } from './generation';
 import { adapting, type RateLimits } from './hold';
 import { refuseHosted } from './hosted-tools';
 import { createImages } from './images';
@@ -136,7 +135,7 @@ export function createInference(parts: Parts) {
     caller: Caller,
     asked: ChatRequest,
     format: Pick<CallerFormat<unknown, unknown>, 'apiType' | 'native' | 'searchesTools'>,
-    open: (answer: UpstreamAnswer, format: ChatFormat, passes: boolean) => Promise<T>,
+    open: Open<T>,
   ): Promise<{ generation: Generation; attempted: Attempted<T>; toolbox: Toolbox | undefined }> => {
     admit(asked);
     if (caller.claims.length > 0 && format.native) refuseHosted(format.native);
@@ -168,7 +167,7 @@ export function createInference(parts: Parts) {
         dialect: native?.dialect,
         credentials: own,
       });
-      const prepared = await run.prepare(routed, selection.candidates, caller.signal, (messages) =>
+      const prepared = await run.prepare(routed, selection.candidates, leavingOf(caller), (messages) =>
         generation.clean(messages),
       );
       generation.chat = run.longest(routed, prepared);
@@ -179,7 +178,7 @@ export function createInference(parts: Parts) {
         protocols,
         open,
         generation.attempts,
-        caller.signal,
+        leavingOf(caller),
         caller.hints,
         native,
         adapting(fit, run),
@@ -227,7 +226,7 @@ export function createInference(parts: Parts) {
           nativeFinishReason: first.native_finish_reason ?? null,
           serviceTier: answer.serviceTier,
           toolCalls: (first.message.tool_calls ?? []).map((call) => call.function),
-          cancelled: caller.signal.aborted,
+          cancelled: leavingOf(caller).aborted,
         })
         .catch((error: unknown) => {
           throw toApiError(error).with({ headers: { 'X-Generation-Id': generation.id } });

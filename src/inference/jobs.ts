@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { signalOf } from '../departure';
 import { ApiError, toApiError } from '../errors';
 import type { Plugins } from '../plugins';
 import type { ChatRequest, TokenUsage, UpstreamRequest } from '../providers/format';
@@ -113,11 +114,11 @@ export function createJobs({
       const { candidates, prepare } = await reserve(generation, fit, ledger, rates, fees, mostOutput);
       const attempted = await tryEach(
         candidates,
-        async (endpoint, _fit, signal) => {
+        async (endpoint, _fit, leaving) => {
           const { format, send } = protocols[endpoint.provider.protocol];
           const told = { error: format.error.bind(format), endpoint };
           return {
-            request: await job.request(endpoint, { message, signal }),
+            request: await job.request(endpoint, { message, signal: signalOf(leaving) }),
             format: told,
             send,
             passes: false,

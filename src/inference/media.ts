@@ -1,4 +1,5 @@
 import { filetypemime } from 'magic-bytes.js';
+import { signalOf, type Leaving } from '../departure';
 import { ApiError, type ErrorType } from '../errors';
 import type { Part } from '../providers/content';
 import type { ChatRequest } from '../providers/format';
@@ -133,7 +134,7 @@ export function createMedia(fetchPublic: FetchPublic) {
     async inline(
       chat: ChatRequest,
       reads: (url: string, type: Part['type']) => boolean,
-      signal: AbortSignal,
+      leaving: Leaving,
     ): Promise<ChatRequest> {
       const wanted = new Map<Part, Remote>();
       for (const part of partsIn(chat)) {
@@ -152,7 +153,7 @@ export function createMedia(fetchPublic: FetchPublic) {
       const work = async (): Promise<void> => {
         for (let next = waiting.shift(); next; next = waiting.shift()) {
           const [part, found] = next;
-          const inside = await inline(part, found, signal);
+          const inside = await inline(part, found, signalOf(leaving));
           replaced.set(part, inside.part);
           bytes += inside.bytes;
           if (bytes > MOST_BYTES_IN_ALL)

@@ -29,9 +29,11 @@ const MULTIPLIERS = {
   function_call: 'use tool_choice',
 } as const satisfies Record<string, string>;
 
+const REFUSED = Object.entries(MULTIPLIERS);
+
 /** @throws ApiError 400 that names the field. */
 export function refuseMultipliers(chat: ChatRequest): void {
-  for (const [name, instead] of Object.entries(MULTIPLIERS)) {
+  for (const [name, instead] of REFUSED) {
     const value = (chat as Readonly<Record<string, unknown>>)[name];
     if (value !== undefined && value !== null)
       throw new ApiError('invalid_request', `${name}: is not available in this gateway; ${instead}`);

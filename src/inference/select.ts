@@ -75,8 +75,9 @@ export function survey(
   chat: ChatRequest,
   catalogue: Catalogue,
   surroundings: Surroundings,
+  /** What the request's models are, where that is known. */
+  resolution = resolve(chat, catalogue, surroundings.nowMs),
 ): { readonly selection: Selection; readonly refusal?: ApiError } {
-  const resolution = resolve(chat, catalogue, surroundings.nowMs);
   const { by, partition } = sorting(chat);
   const size = new PromptSize(chat, surroundings.shortens);
   const excluded: Excluded[] = [];
@@ -84,7 +85,7 @@ export function survey(
   const { guard } = surroundings;
   const mustNotKeep = (endpoint: Endpoint): boolean =>
     chat.provider?.zdr === true || guard?.mustNotKeep(endpoint) === true;
-  const keeping: ChatRequest = { ...chat, provider: { ...chat.provider, zdr: false } };
+  const keeping = (): ChatRequest => ({ ...chat, provider: { ...chat.provider, zdr: false } });
   const groups = resolution.wanted.map((wanted) => {
     const tiers = chooseTiers(wanted, chat);
     return {
@@ -92,7 +93,7 @@ export function survey(
         const lifted = mustNotKeep(endpoint) && liftsRetention(credentials, endpoint);
         const why: Exclusion | GuardExclusion | undefined =
           guarded(endpoint, guard, credentials) ??
-          exclusion(endpoint, lifted ? keeping : chat, size, surroundings.region, surroundings.dialect);
+          exclusion(endpoint, lifted ? keeping() : chat, size, surroundings.region, surroundings.dialect);
         if (why) excluded.push({ endpoint, ...why });
         return why === undefined;
       }),
@@ -146,7 +147,9 @@ function byRank(
   { provider }: ChatRequest,
   rank: (endpoint: Endpoint) => number,
 ): readonly Endpoint[] {
-  return provider?.order?.length ? endpoints : [...endpoints].sort((a, b) => rank(a) - rank(b));
+  return provider?.order?.length || endpoints.length < 2
+    ? endpoints
+    : [...endpoints].sort((a, b) => rank(a) - rank(b));
 }
 
 /** The conversation's endpoint goes before its like: not before a better model or tier. */
@@ -216,26 +219,26 @@ function refusal(
     return new ApiError(
       'context_length_exceeded',
       `The prompt of about ${size.tokens} tokens${size.output > 0 ? ` and the ${size.output} asked for the answer` : ''} ` +
-        `do not fit ${shorten(requested)}: its context is ${most} tokens`,
+        `${size.output > 0 ? 'do' : 'does'} not fit ${shorten(requested)}: its context is ${most} tokens`,
     );
   }
   const affected = (entries: readonly { readonly endpoint: Endpoint }[]): string[] => [
     ...new Set(entries.map(({ endpoint }) => endpoint.provider.slug)),
   ];
-  if (excluded.length > 0 && excluded.every(({ by }) => by === 'data_region'))
-    return new ApiError(
-      'permission_denied',
-      `No endpoint of ${shorten(requested)} is in ${excluded.some(({ guard }) => guard) ? 'a region that is allowed' : 'the region of this host'}: ${[...new Set(excluded.map(({ field }) => field))].join('; ')}`,
-      {
-        availability: {
-          code: 'region_restricted',
-          retryable: false,
-          requested_models: ids,
-          affected_providers: affected(excluded),
-          excluded_by: ['data_region'],
-        },
+  if (excluded.length > 0 && excluded.every(({ by }) => by === 'data_region')) {
+    const where = excluded.some(({ guard }) => guard)
+      ? `a region that is allowed: ${[...new Set(excluded.map(({ field }) => field))].join('; ')}`
+      : 'the region of this host';
+    return new ApiError('permission_denied', `No endpoint of ${shorten(requested)} is in ${where}`, {
+      availability: {
+        code: 'region_restricted',
+        retryable: false,
+        requested_models: ids,
+        affected_providers: affected(excluded),
+        excluded_by: ['data_region'],
       },
-    );
+    });
+  }
   const fields = [...new Set(excluded.map(({ field }) => field))];
   const reasons = fields.map((field) => {
     const providers = affected(excluded.filter((each) => each.field === field));

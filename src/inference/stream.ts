@@ -1,6 +1,7 @@
 import { Transcript } from '../broadcast/transcript';
 import { toApiError, type ApiError } from '../errors';
 import type { ChatDelta, ChatStreamChoice, UsageReport } from '../providers/format';
+import { afterwards } from './afterwards';
 import { brokenOff, type OpenStream } from './attempt';
 import type { EventWriter } from './caller-format';
 import type { Endpoint } from './catalogue';
@@ -58,8 +59,8 @@ export class Relay<Event> implements EventStream<Event> {
   cancel(): void {
     if (!this.close()) return;
     this.open.abort();
-    // The upstream's socket closes first: counting what was produced takes a moment.
-    setImmediate(() => void this.settleCancelled());
+    // The upstreams' sockets close first: counting what was produced takes a moment.
+    afterwards(() => void this.settleCancelled());
   }
 
   private relay(delta: ChatDelta): void {
@@ -86,9 +87,10 @@ export class Relay<Event> implements EventStream<Event> {
 
   /** @returns false when the reader is slow. */
   private send(events: readonly Event[]): boolean {
+    const { sink, writer } = this;
     let ready = true;
     for (const event of events)
-      if (this.sink?.send(event, this.writer.name?.(event)) === false) ready = false;
+      if (sink?.send(event, writer.name?.(event), writer.json?.(event)) === false) ready = false;
     return ready;
   }
 

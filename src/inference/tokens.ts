@@ -1,13 +1,9 @@
+import { O200K_TOKEN_SPLIT_REGEX as PIECES } from 'gpt-tokenizer/encodingParams/constants';
 import type { ChatRequest } from '../providers/format';
+import { readTokenRanks, type CountPiece } from './token-ranks';
 
-/**
- * Our own count, for answers that were cut or whose upstream reported nothing. Read when first
- * needed: the tables take a moment to load.
- */
-let encoder: ((text: string) => number) | undefined;
-
-/** Loads the tables now: afterwards the first count is as quick as the next. */
-export const warmTokenizer = (): void => void countTokens('warm');
+/** Our own count, for answers that were cut or whose upstream reported nothing. Read when first needed. */
+let countPiece: CountPiece | undefined;
 
 /** The tables take quadratic time for a run of characters that nothing splits. */
 const RUN = /\S{128}|\s{128}/g;
@@ -44,17 +40,12 @@ export class ProducedText {
   }
 }
 
+/** Special tokens in a caller's text are text. */
 function count(text: string): number {
-  if (text === '') return 0;
-  if (!encoder) {
-    // eslint-disable-next-line @typescript-eslint/no-require-imports
-    const { countTokens: count } = require('gpt-tokenizer/encoding/o200k_base') as {
-      countTokens: (text: string, options: object) => number;
-    };
-    // Special tokens in a caller's text are text.
-    encoder = (given) => count(given, { disallowedSpecial: new Set() });
-  }
-  return encoder(text);
+  const tokensOf = (countPiece ??= readTokenRanks());
+  let tokens = 0;
+  for (const piece of text.match(PIECES) ?? []) tokens += tokensOf(piece);
+  return tokens;
 }
 
 /** Of OpenAI's chat format: each message costs a few tokens besides its text. */
@@ -156,6 +147,15 @@ const BYTES_PER_MEDIA_TOKEN = 64;
  * Images and other media are taken at generous figures.
  */
 export function promptTokensAtMost(chat: ChatRequest): number {
+  let tokens = bounds.get(chat);
+  if (tokens === undefined) bounds.set(chat, (tokens = boundOf(chat)));
+  return tokens;
+}
+
+/** Asked for where endpoints are chosen and where the cost is reserved. A request is never changed, but made anew. */
+const bounds = new WeakMap<ChatRequest, number>();
+
+function boundOf(chat: ChatRequest): number {
   let tokens = chat.messages.length * TOKENS_PER_MESSAGE + TOKENS_PER_MESSAGE;
   for (const message of chat.messages) {
     const { content } = message;

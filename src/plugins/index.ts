@@ -1,4 +1,5 @@
 import type { components } from '../../generated/openapi';
+import { signalOf, type Leaving } from '../departure';
 import { ApiError } from '../errors';
 import type { OpenStream } from '../inference/attempt';
 import type { Endpoint } from '../inference/catalogue';
@@ -150,12 +151,12 @@ export class PluginSession {
   async prepare(
     chat: ChatRequest,
     candidates: readonly Endpoint[],
-    signal: AbortSignal,
+    leaving: Leaving,
     clean: Clean,
   ): Promise<readonly Endpoint[]> {
     let ordered = candidates;
     for (const run of this.runs) {
-      if (run.prepare) await run.prepare(chat, candidates, signal, clean);
+      if (run.prepare) await run.prepare(chat, candidates, signalOf(leaving), clean);
       if (run.order) ordered = run.order(chat, ordered);
     }
     return ordered;

@@ -1,6 +1,9 @@
-import { jsonrepair } from 'jsonrepair';
+import type * as Jsonrepair from 'jsonrepair';
+import { lazy } from '../lazy';
 import type { ChatChoice, ChatRequest } from '../providers/format';
 import type { Plugin } from './plugin';
+
+const repairs = lazy<typeof Jsonrepair>('jsonrepair');
 
 /** Longer answers are left alone: healing happens between two turns of the event loop. */
 const MOST_CHARACTERS = 2_000_000;
@@ -21,7 +24,7 @@ export const responseHealing: Plugin<'response-healing'> = (_settings, chat) => 
     // Another list: where the caller's own body goes upstream, the answer would pass by unmended.
     adapt: (given) => ({ ...given, messages: [...given.messages] }),
     finish: (choices) => {
-      const repair = bounded(jsonrepair);
+      const repair = bounded(repairs().jsonrepair);
       return choices.map((choice: ChatChoice) => {
         const { content } = choice.message;
         if (typeof content !== 'string' || choice.finish_reason === 'length') return choice;
@@ -70,7 +73,11 @@ export function bounded(repair: Repair): Repair {
  * @returns the JSON that the text holds, mended where needed; the text itself when it is valid,
  * when it was cut off, or when no JSON of the expected kind can be found in it.
  */
-export function heal(text: string, expected: Root = 'any', repair: Repair = bounded(jsonrepair)): string {
+export function heal(
+  text: string,
+  expected: Root = 'any',
+  repair: Repair = bounded(repairs().jsonrepair),
+): string {
   if (text.length > MOST_CHARACTERS || isJson(text)) return text;
   const fenced = fencedPart(text);
   const sources = fenced === undefined ? [text] : [fenced, text];

@@ -34,6 +34,7 @@ import type {
   UpstreamRequest,
 } from './format';
 import { array, count, defined, object, parseObject, text, type Json } from './json';
+import { jsonRequest } from './json-request';
 import type { Parameter } from './parameters';
 import {
   MIN_BUDGET,
@@ -182,11 +183,7 @@ export function sendable(body: Json, { tier }: Target, hints: RequestHints): Ups
   const { anthropicBeta: beta = [] } = hints;
   const flagged =
     fast && !beta.includes(FAST_MODE) ? { ...hints, anthropicBeta: [...beta, FAST_MODE] } : hints;
-  return {
-    path: '/messages',
-    headers: headersOf(flagged),
-    body: JSON.stringify(fast ? { ...body, speed: 'fast' } : body),
-  };
+  return jsonRequest('/messages', headersOf(flagged), fast ? { ...body, speed: 'fast' } : body, hints);
 }
 
 const DEFAULT_VERSION = '2023-06-01';

@@ -1,5 +1,6 @@
 import type { components } from '../../generated/openapi';
 import type { ApiError } from '../errors';
+import type { WrittenTexts } from '../written-texts';
 import type { Parameter } from './parameters';
 
 type Effort = components['schemas']['ReasoningEffort'];
@@ -38,6 +39,8 @@ export interface RequestHints {
   readonly anthropicBeta?: readonly string[];
   /** Version of the anthropic format that the caller's own body is written in. */
   readonly anthropicVersion?: string | undefined;
+  /** Long texts of the body as they were sent: a wire may put them in place of writing them anew. */
+  readonly texts?: WrittenTexts | undefined;
 }
 
 /** Bytes where the body is no JSON. */
@@ -46,6 +49,8 @@ export interface UpstreamRequest<Body extends string | Buffer = string> {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Body;
+  /** The same where it is at hand; a text is made of it when `body` is read. */
+  readonly bytes?: Buffer;
 }
 
 /** Token counts as the upstream reported them; what it did not report is absent, never 0. */

@@ -1,9 +1,6 @@
-import type { Protocol } from '../configuration';
 import type { ApiError } from '../errors';
 import type { Target, TokenUsage, UpstreamEvent, UpstreamRequest } from './format';
-import { geminiImage } from './gemini-image';
 import type { Json } from './json';
-import { openaiImage } from './openai-image';
 
 /** Images after texts and other images, over the wires that draw. */
 
@@ -66,12 +63,3 @@ export interface ImageFormat {
   /** A reader of one event. Undefined: it has no counterpart in ours. @throws ApiError for what cannot be read. */
   step(event: UpstreamEvent): ImageStep | undefined;
 }
-
-/** Undefined: the wire draws nothing. */
-export const imageFormats: Readonly<Record<Protocol, ImageFormat | undefined>> = {
-  openai: openaiImage,
-  gemini: geminiImage,
-  anthropic: undefined,
-  elevenlabs: undefined,
-  demo: undefined,
-};

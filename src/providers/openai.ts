@@ -10,6 +10,7 @@ import type {
   Target,
   UsageReport,
 } from './format';
+import { readingAlike } from './alike';
 import {
   answeredArguments,
   callId,
@@ -21,6 +22,7 @@ import {
   unsupported,
 } from './content';
 import { array, count, defined, object, parseObject, text, type Json } from './json';
+import { jsonRequest } from './json-request';
 import { GATEWAY_FIELDS, PARAMETERS, type Parameter } from './parameters';
 import {
   effortOf,
@@ -65,7 +67,7 @@ const CARRIED: ReadonlySet<Parameter> = new Set(PARAMETERS);
 export const openai: ChatFormat = {
   carries: () => CARRIED,
 
-  request(chat, target) {
+  request(chat, target, hints) {
     const body: Json = {
       model: target.upstreamModel,
       messages: conversation(chat.messages, {
@@ -97,7 +99,7 @@ export const openai: ChatFormat = {
       body['stream'] = true;
       body['stream_options'] = { include_usage: true };
     }
-    return { path: '/chat/completions', headers: {}, body: JSON.stringify(body) };
+    return jsonRequest('/chat/completions', {}, body, hints);
   },
 
   result(body) {
@@ -114,19 +116,20 @@ export const openai: ChatFormat = {
     const calls = new Map<number, CallIndex>();
     let id: string | undefined;
     const nameCall = (index: number): string => callId((id ||= randomUUID()), index);
-    return (event) => {
-      if (event.data === '[DONE]') return { choices: [], done: true };
-      if (event.data.trim() === '') return undefined;
-      const body = parseObject(event.data);
+    const read = (data: string, name?: string): ChatDelta | undefined => {
+      if (data === '[DONE]') return { choices: [], done: true };
+      if (data.trim() === '') return undefined;
+      const body = parseObject(data);
       if (!body) throw unusable('a stream event that is not JSON');
-      if (body['error'] || event.event === 'error')
-        return { choices: [], error: embedded(body['error'] || body) };
+      if (body['error'] || name === 'error') return { choices: [], error: embedded(body['error'] || body) };
       id ||= text(body['id']);
       const choices = list(body['choices'], 'choices').map((value, position) =>
         streamChoice(value, position, calls, nameCall),
       );
       return Object.assign(head(body), { choices });
     };
+    const readAlike = readingAlike((data) => read(data));
+    return ({ event, data }) => (event === undefined ? readAlike(data) : read(data, event));
   },
 
   error,

@@ -1,4 +1,6 @@
-import type { ChatRequest } from './format';
+import type { components } from '../../generated/openapi';
+
+type ChatRequest = components['schemas']['ChatRequest'];
 
 /** Request fields that endpoints list as supported parameters. */
 export const PARAMETERS = [

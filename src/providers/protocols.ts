@@ -1,4 +1,5 @@
 import type { Api, Protocol } from '../configuration';
+import type { Leaving } from '../departure';
 import { anthropic } from './anthropic';
 import { anthropicNative } from './anthropic-native';
 import type { Part } from './content';
@@ -18,7 +19,7 @@ export interface ProtocolBinding {
   readonly natives?: Readonly<Partial<Record<Dialect, NativeFormat>>>;
   readonly send: Send;
   /** Makes a request sayable in the format, where that takes more than a conversion. */
-  readonly prepare?: (chat: ChatRequest, signal: AbortSignal) => Promise<ChatRequest>;
+  readonly prepare?: (chat: ChatRequest, signal: Leaving) => Promise<ChatRequest>;
 }
 
 type Formats = Pick<ProtocolBinding, 'format' | 'natives'>;
@@ -39,7 +40,7 @@ export const nativeOf = (
 export type Inline = (
   chat: ChatRequest,
   reads: (url: string, type: Part['type']) => boolean,
-  signal: AbortSignal,
+  signal: Leaving,
 ) => Promise<ChatRequest>;
 
 export type Protocols = Readonly<Record<Protocol, ProtocolBinding>>;

@@ -29,6 +29,7 @@ import type {
   UsageReport,
 } from './format';
 import { array, count, defined, object, parseObject, text, type Json } from './json';
+import { jsonRequest } from './json-request';
 import { breakpoint, effortFor, error, knowsBreakpoints, logprobs, passedOn, verbosityFor } from './openai';
 import type { Parameter } from './parameters';
 import { joinDetails, knowsReasoning, type ReasoningDetail } from './reasoning';
@@ -44,8 +45,8 @@ import { isBelievable } from './usage';
 export const responses: ChatFormat = {
   carries: () => CARRIED,
 
-  request(chat, target) {
-    return { path: '/responses', headers: {}, body: JSON.stringify(compose(chat, target)) };
+  request(chat, target, hints) {
+    return jsonRequest('/responses', {}, compose(chat, target), hints);
   },
 
   result(body) {
@@ -668,7 +669,7 @@ export const nativeResponses: NativeFormat = {
   format: responses,
   carries: PENALTIES,
 
-  request(given, chat, target) {
+  request(given, chat, target, hints) {
     const body: Json = { ...given, model: target.upstreamModel, store: false };
     for (const name of GATEWAYS) delete body[name];
     // A model that is not known may know them.
@@ -693,7 +694,7 @@ export const nativeResponses: NativeFormat = {
     if (target.tier) body['service_tier'] = target.tier;
     if (chat.stream) body['stream'] = true;
     else delete body['stream'];
-    return { path: '/responses', headers: {}, body: JSON.stringify(body) };
+    return jsonRequest('/responses', {}, body, hints);
   },
 };
 

@@ -1,10 +1,13 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { LookupFunction, Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import axios from 'axios';
+import type { AxiosStatic } from 'axios';
 import { Agent, Client, request, type Dispatcher } from 'undici';
 import type { UpstreamTimeouts } from '../config';
+import type { Leaving } from '../departure';
 import { ApiError } from '../errors';
+import { lazy } from '../lazy';
+import { Quiet } from '../quiet';
 import { Refused, type Guard } from './guard';
 import { createLookup } from './lookup';
 
@@ -21,6 +24,8 @@ export interface UpstreamCall {
   readonly since?: number;
   /** For the whole call, where that is less than others have. */
   readonly withinMs?: number | undefined;
+  /** Never sent again, not even where it seems that nobody read it. */
+  readonly once?: boolean | undefined;
 }
 
 /** The time for the whole call is over: there is none left for another endpoint. */
@@ -48,7 +53,7 @@ export interface UpstreamAnswer {
   abort(): void;
 }
 
-export type Send = (call: UpstreamCall, signal?: AbortSignal) => Promise<UpstreamAnswer>;
+export type Send = (call: UpstreamCall, signal?: Leaving) => Promise<UpstreamAnswer>;
 
 /** One GET of a URL that a caller gave: no redirect is followed. */
 export type Get = (
@@ -96,7 +101,7 @@ export function createTransport(timeouts: UpstreamTimeouts, guard: Guard): Trans
   const agent = new Agent(options);
   // Where one kept connection is dead, the next may be too.
   const unkept = new Agent({ ...options, pipelining: 0 });
-  const once = (over: Agent, call: UpstreamCall, signal?: AbortSignal): Promise<UpstreamAnswer> =>
+  const once = (over: Agent, call: UpstreamCall, signal?: Leaving): Promise<UpstreamAnswer> =>
     new Promise((resolve, reject) => {
       const { origin, path } = placeOf(call.url);
       const exchange = new Exchange(left(timeouts, call), resolve, reject, signal);
@@ -117,7 +122,7 @@ export function createTransport(timeouts: UpstreamTimeouts, guard: Guard): Trans
         return await once(agent, call, signal);
       } catch (error) {
         if (!(error instanceof DeadKeptConnection)) throw error;
-        if (signal?.aborted) throw error.failure;
+        if (signal?.aborted || call.once) throw error.failure;
         return once(unkept, call, signal);
       }
     },
@@ -177,6 +182,12 @@ const left = (
   totalMs: Math.max(Math.min(timeouts.totalMs, withinMs) - (performance.now() - since), 0),
 });
 
+/**
+ * A connection that was dead before it was used again fails at once: the other side resets it. One that dies later may
+ * have carried the request to a provider that has worked on it.
+ */
+const DEAD_WITHIN_MS = 200;
+
 const NOT_ANSWERED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /** A connection that the other side had closed before it read the request: one more try is safe. */
@@ -207,17 +218,21 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
   private sink: ByteSink | undefined;
   private early: Buffer[] = [];
   private outcome: (() => void) | undefined;
-  private idleMs = 0;
-  /** The kept connection that the request went over, and what had been read from it before. */
-  private kept: { readonly socket: Socket; readonly bytesRead: number } | undefined;
+  /** Absent until the first event. */
+  private idle: Quiet | undefined;
+  /** That the request went over. */
+  private socket: Socket | undefined;
+  /** What had been read from it before, where it has been kept. */
+  private keptAt: number | undefined;
+  private sentMs = 0;
   private readonly total: NodeJS.Timeout;
-  private phase: NodeJS.Timeout;
+  private readonly phase: NodeJS.Timeout;
 
   constructor(
     private readonly timeouts: UpstreamTimeouts,
     private readonly answered: (answer: UpstreamAnswer) => void,
     private readonly refused: (error: ApiError | DeadKeptConnection) => void,
-    private readonly signal: AbortSignal | undefined,
+    private readonly signal: Leaving | undefined,
     private readonly ended?: () => void,
   ) {
     this.total = setTimeout(() => this.stop(outOfTime()), timeouts.totalMs);
@@ -225,8 +240,7 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
     signal?.addEventListener('abort', this.onSignal);
   }
 
-  private readonly onSignal = (): void =>
-    this.stop(new ApiError('timeout', 'The caller left', { status: 499 }));
+  private readonly onSignal = (): void => this.stop(LEFT);
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
@@ -236,7 +250,9 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
 
   /** @param kept whether the socket has served another request. */
   sentOver(socket: Socket, kept: boolean): void {
-    if (kept) this.kept = { socket, bytesRead: socket.bytesRead };
+    this.socket = socket;
+    this.sentMs = performance.now();
+    if (kept) this.keptAt = socket.bytesRead;
   }
 
   onResponseStart(
@@ -254,7 +270,7 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.state === 'over') return;
-    if (this.idleMs > 0) this.phase.refresh();
+    this.idle?.heard();
     if (this.sink) this.sink.data(chunk);
     else this.early.push(chunk);
   }
@@ -276,8 +292,9 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
     return (
       code !== undefined &&
       NOT_ANSWERED.has(code) &&
-      this.kept !== undefined &&
-      this.kept.socket.bytesRead === this.kept.bytesRead
+      this.keptAt !== undefined &&
+      this.socket?.bytesRead === this.keptAt &&
+      performance.now() - this.sentMs < DEAD_WITHIN_MS
     );
   }
 
@@ -294,9 +311,12 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
   }
 
   progress(): void {
-    if (this.idleMs > 0 || this.state === 'over') return;
-    this.idleMs = this.timeouts.idleMs;
-    this.restartIdle();
+    if (this.idle || this.state === 'over') return;
+    clearTimeout(this.phase);
+    this.idle = new Quiet(this.timeouts.idleMs, () =>
+      this.stop(timedOut('stopped in the middle of its answer')),
+    );
+    this.idle.start();
   }
 
   pause(): void {
@@ -304,28 +324,32 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
     this.controller?.pause();
     // A slow reader is not a silent upstream.
     clearTimeout(this.phase);
+    this.idle?.stop();
   }
 
   resume(): void {
     if (this.state !== 'open') return;
-    if (this.idleMs > 0) this.restartIdle();
+    this.idle?.start();
     this.controller?.resume();
   }
 
   abort(): void {
     if (this.state === 'over') return;
+    const { socket } = this;
     this.over();
-    this.controller?.abort(new Error('aborted'));
-  }
-
-  private restartIdle(): void {
-    clearTimeout(this.phase);
-    this.phase = setTimeout(() => this.stop(timedOut('stopped in the middle of its answer')), this.idleMs);
+    this.close(socket);
   }
 
   private stop(error: ApiError): void {
+    const { socket } = this;
     this.fail(error);
-    this.controller?.abort(error);
+    this.close(socket);
+  }
+
+  /** To break off what has been sent, undici would connect once more, for nobody. */
+  private close(socket: Socket | undefined): void {
+    if (socket) socket.destroy();
+    else this.controller?.abort(ABORTED);
   }
 
   private fail(error: ApiError): void {
@@ -347,10 +371,17 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
     this.state = 'over';
     clearTimeout(this.total);
     clearTimeout(this.phase);
+    this.idle?.stop();
     this.signal?.removeEventListener('abort', this.onSignal);
+    // It is another one's from now on.
+    this.socket = undefined;
     this.ended?.();
   }
 }
+
+/** Made once: many callers may leave together, and the trace of an error is dear. */
+const LEFT = new ApiError('timeout', 'The caller left', { status: 499 });
+const ABORTED = new Error('aborted');
 
 const outOfTime = (): OutOfTime =>
   new OutOfTime('timeout', 'The provider did not finish in time', { status: 524 });
@@ -447,6 +478,8 @@ export function createFileCalls(timeouts: UpstreamTimeouts): {
 const DOWNLOAD_MS = 60_000;
 const DOWNLOAD_BYTES = 64 * 1024 * 1024;
 
+const axios = lazy<AxiosStatic>('axios');
+
 /** An answer that is no document, said so that an operator can act on it. */
 export class DownloadError extends Error {}
 
@@ -458,7 +491,7 @@ export async function download(
   url: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<unknown> {
-  const answer = await axios
+  const answer = await axios()
     .get<string>(url, {
       headers: { accept: 'application/json', ...headers },
       responseType: 'text',

@@ -95,8 +95,11 @@ const MESSAGES: readonly (readonly [RegExp, ErrorType])[] = [
   [/user location is not supported/i, 'permission_denied'],
 ];
 
-/** Timeouts of an upstream are 524 on inference. */
-const STATUSES: Partial<Record<ErrorType, number>> = { timeout: 524 };
+/** Timeouts of an upstream are 524 on inference, and an overload keeps the status that says whose it is. */
+const statusOf = (type: ErrorType, said: number | undefined): number | undefined => {
+  if (type === 'timeout') return 524;
+  return type === 'provider_overloaded' && said === 529 ? 529 : undefined;
+};
 
 /**
  * @param status undefined where an error stands in place of an answer.
@@ -110,7 +113,7 @@ export function upstreamError(
   said: string | undefined,
 ): ApiError {
   const type = classify(status, code, said);
-  const ours = STATUSES[type];
+  const ours = statusOf(type, status);
   return new ApiError(type, message(type, said), {
     metadata: {
       ...(status !== undefined && { provider_status: status }),

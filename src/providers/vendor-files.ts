@@ -109,18 +109,34 @@ const REFUSED: Readonly<Record<number, ErrorType>> = {
   403: 'permission_denied',
 };
 
-/** What a failure of the vendor's is to the caller. @param secret is cut out of what is said. */
-export function vendorError(vendor: FileVendor, status: number, body: string, secret: string): ApiError {
+/**
+ * What a failure of the vendor's is to the caller.
+ * @param secret is cut out of what is said.
+ * @param about what the call sent, and whether it named a file.
+ */
+export function vendorError(
+  vendor: FileVendor,
+  status: number,
+  body: string,
+  secret: string,
+  { sends, names }: { readonly sends: boolean; readonly names: boolean },
+): ApiError {
   const name = NAMES[vendor];
   const refused = REFUSED[status];
   if (refused !== undefined)
     return new ApiError(refused, `${name} refused the provider key of this workspace`, {
       metadata: { provider_name: name, provider_status: status, is_byok: true },
     });
-  if (status === 404) return new ApiError('not_found', 'There is no such file');
+  if (status === 404)
+    return names
+      ? new ApiError('not_found', 'There is no such file')
+      : new ApiError(
+          'provider_unavailable',
+          `${name} has no files at the address (base_url) that is set for it`,
+        );
   if (status === 429)
     return new ApiError('rate_limit_exceeded', `${name} takes no more requests at the moment`);
-  if (status === 413) return new ApiError('payload_too_large', `file: is larger than ${name} takes`);
+  if (status === 413 && sends) return new ApiError('payload_too_large', `file: is larger than ${name} takes`);
   if (status >= 400 && status < 500) {
     const said = text(object(parseObject(body)?.['error'])?.['message']) ?? `status ${status}`;
     return new ApiError(
@@ -128,5 +144,7 @@ export function vendorError(vendor: FileVendor, status: number, body: string, se
       `${name} refused the file: ${said.replaceAll(secret, '[key]').slice(0, 300)}`,
     );
   }
+  if (status === 503 || status === 529)
+    return new ApiError('provider_overloaded', `${name} is overloaded; try again later`);
   return new ApiError('provider_unavailable', `${name} could not be used (status ${status})`);
 }

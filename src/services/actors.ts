@@ -82,4 +82,6 @@ export function createActorService({ keys, version, account, limits, policies, n
   };
 }
 
-const refused = (): ApiError => new ApiError('authentication', 'Missing or invalid API key');
+/** One text, whatever was wrong: it tells nobody which keys there are. */
+export const refused = (): ApiError =>
+  new ApiError('authentication', 'Missing or invalid API key: give it as Authorization: Bearer KEY');

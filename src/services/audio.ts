@@ -227,11 +227,9 @@ function the<T>(format: T | undefined): T {
 }
 
 const fields = (
-  body: Pick<Schemas['STTRequest'], 'language' | 'prompt' | 'temperature' | 'response_format' | 'stream'>,
+  body: Pick<Schemas['STTRequest'], 'language' | 'prompt' | 'temperature' | 'response_format'>,
   granularities: readonly ('word' | 'segment')[] | undefined,
 ): Omit<Recording, 'bytes' | 'filename' | 'options'> => {
-  if (body.stream)
-    throw new ApiError('invalid_request', 'stream: transcripts come whole; leave stream out, or false');
   const verbose = body.response_format === 'verbose_json';
   if (granularities && granularities.length > 0 && !verbose)
     throw new ApiError('invalid_request', 'timestamp_granularities: needs the response_format verbose_json');

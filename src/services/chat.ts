@@ -5,6 +5,7 @@ import type { EventStream } from '../inference/events';
 import type { Caller } from '../inference/generation';
 import type { Actor } from './actors';
 import type { FileInputs } from './file-inputs';
+import type { WrittenTexts } from '../written-texts';
 import type { PresetService } from './presets';
 
 type Schemas = components['schemas'];
@@ -24,6 +25,12 @@ export interface RequestFacts {
   /** Of that format, in which the body is written. */
   readonly anthropicVersion?: string | undefined;
   readonly signal: AbortSignal;
+  /** The same, where nobody needs more than to be told. */
+  readonly leaving?: Caller['leaving'];
+  /** Long texts of the body as they were sent. */
+  readonly texts?: WrittenTexts | undefined;
+  /** The request has an `Idempotency-Key`. */
+  readonly once?: boolean;
   /** To be told of each generation; absent: nobody asks. */
   readonly settled?: Caller['settled'];
 }
@@ -84,7 +91,15 @@ export const toCaller = (
   sessionId: facts.sessionId,
   region: facts.region,
   wantsMetadata: facts.wantsMetadata,
-  hints: { anthropicBeta: facts.anthropicBeta, anthropicVersion: facts.anthropicVersion },
-  signal: facts.signal,
+  hints: {
+    anthropicBeta: facts.anthropicBeta,
+    anthropicVersion: facts.anthropicVersion,
+    texts: facts.texts,
+  },
+  get signal() {
+    return facts.signal;
+  },
+  leaving: facts.leaving,
+  once: facts.once,
   settled: facts.settled,
 });

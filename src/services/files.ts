@@ -235,11 +235,14 @@ export function createFileService({ files, contents, vendors, hasWorkspace, sett
 
     /** @throws ApiError 400 for an uploaded file: whoever uploaded it has it. */
     async download(actor: Actor, scope: FileScope, id: string): Promise<DownloadableFile> {
-      if ((await vendorOf(actor, scope)) !== undefined)
+      const vendor = await vendorOf(actor, scope);
+      if (vendor) {
+        await vendors.get(actor, vendor, id);
         throw new ApiError(
           'invalid_request',
           'provider: the content of files at a provider is not passed on by this gateway',
         );
+      }
       const record = await service.get(actor, scope, id);
       if (!record.downloadable)
         throw new ApiError('invalid_request', 'file_id: uploaded files cannot be downloaded');

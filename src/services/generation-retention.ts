@@ -12,10 +12,12 @@ interface Parts {
 
 const DAY_MS = 86_400_000;
 const EVERY_MS = 600_000;
-/** A few milliseconds of work for the database. */
-const STEP = 200;
+/** A few milliseconds of work for the database, also where the disk has to be read. */
+const STEP = 50;
 /** Calls write in between. */
-const PAUSE_MS = 50;
+const LEAST_PAUSE_MS = 50;
+/** Of a step's own time, so that no more than a fiftieth of all time goes into it. */
+const PAUSE_PER_STEP = 50;
 
 export type GenerationRetention = ReturnType<typeof createGenerationRetention>;
 
@@ -28,10 +30,12 @@ export function createGenerationRetention({ store, days, now, step = STEP }: Par
     if (days === undefined) return 0;
     let total = 0;
     for (;;) {
+      const started = performance.now();
       const removed = await store.remove(new Date(now().getTime() - days * DAY_MS), step);
       total += removed;
       if (removed < step || stopped.signal.aborted) return total;
-      await sleep(PAUSE_MS, undefined, { signal: stopped.signal }).catch(() => undefined);
+      const pause = Math.max(LEAST_PAUSE_MS, PAUSE_PER_STEP * (performance.now() - started));
+      await sleep(pause, undefined, { signal: stopped.signal }).catch(() => undefined);
     }
   };
   /** One at a time. @returns how many records are gone. */

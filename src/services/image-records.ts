@@ -1,7 +1,7 @@
 import type { components } from '../../generated/openapi';
 import type { Endpoint, Model } from '../inference/catalogue';
 import type { ImageParameters } from '../image-settings';
-import { imageFormats } from '../providers/image';
+import { imageFormats } from '../providers/image-protocols';
 import { nameOf } from './model-records';
 
 /** Models that draw, as the document describes them. */

@@ -64,7 +64,7 @@ export const createKeyService = ({ keys, accounts, usage, freeRequests, now }: P
 
     async list(
       actor: Actor,
-      query: { include_disabled?: string; offset?: number; workspace_id?: string },
+      query: { include_disabled?: string; offset?: number | null; workspace_id?: string },
     ): Promise<Schemas['ListKeysResponse']> {
       const workspaceId = await workspace(actor, query.workspace_id);
       const offset = Math.min(query.offset ?? 0, Number.MAX_SAFE_INTEGER);

@@ -1,16 +1,18 @@
-import { periodOf } from '../periods';
-import { freeScope, type RateLimits } from '../inference/hold';
+import { randomUUID } from 'node:crypto';
+import { minuteOf, periodOf } from '../periods';
+import { freeScope, overRate, type RateLimits } from '../inference/hold';
 import type { Configuration } from '../configuration';
 import type { KeyRecord } from '../stores/keys';
 import type { Claim, Ledger } from '../stores/ledger';
 import type { LimitStore } from '../stores/limits';
+import type { Actor } from './actors';
 import { accountScope, keyScope, workspaceScope } from '../stores/usage';
 
 type Settings = NonNullable<Configuration['settings']>;
 
 interface Parts {
   readonly store: LimitStore;
-  readonly ledger: Pick<Ledger, 'requests'>;
+  readonly ledger: Pick<Ledger, 'hold' | 'requests'>;
   readonly settings: Settings;
   readonly accountId: string;
   readonly now: () => Date;
@@ -66,6 +68,16 @@ export const createLimitService = ({ store, ledger, settings, accountId, now }: 
       freeRequestsPerMinute: rates.free_requests_per_minute ?? 20,
       freeRequestsPerDay,
     } satisfies RateLimits,
+
+    /** Counts a call that makes no generation. @throws ApiError 429 */
+    countManagement: async ({ key }: Pick<Actor, 'key'>): Promise<void> => {
+      const limit = rates.management_requests_per_minute;
+      if (limit === undefined) return;
+      const at = now();
+      const rate = { scope: `key:${key.hash} management`, period: minuteOf(at), limit };
+      const result = await ledger.hold({ id: randomUUID(), at, claims: [], rates: [rate], amountNanoUsd: 0 });
+      if (result.outcome === 'rate') throw overRate(result.claim, at);
+    },
 
     async freeRequests(account: string) {
       return {

@@ -1,6 +1,9 @@
-import { Feed, type Item } from 'feed';
+import type * as Feeds from 'feed';
+import { lazy } from '../lazy';
 import type { ListedModel } from './model-list';
 import { nameOf } from './model-records';
+
+const feeds = lazy<typeof Feeds>('feed');
 
 /** A feed reader shows so many at most; the document says so. */
 const ITEMS = 1000;
@@ -20,7 +23,7 @@ export function toFeed(models: readonly ListedModel[], base: string, chatLinks: 
     (latest, { created }) => Math.max(latest, dateOf(created) ? (created ?? 0) : 0),
     0,
   );
-  const feed = new Feed({
+  const feed = new (feeds().Feed)({
     id: `${base}/models`,
     title: 'Models',
     description: 'The models that this gateway offers.',
@@ -33,7 +36,7 @@ export function toFeed(models: readonly ListedModel[], base: string, chatLinks: 
   });
   for (const { model } of models.slice(0, ITEMS)) {
     const { description = '', created } = model.configuration;
-    const item: Omit<Item, 'date'> = {
+    const item: Omit<Feeds.Item, 'date'> = {
       id: model.id,
       title: xmlText(`${nameOf(model)} (${model.id})`),
       link: chatLinks
@@ -43,7 +46,7 @@ export function toFeed(models: readonly ListedModel[], base: string, chatLinks: 
     };
     // RSS demands no date, although the package's type does.
     const date = dateOf(created);
-    feed.addItem((date ? { ...item, date } : item) as Item);
+    feed.addItem((date ? { ...item, date } : item) as Feeds.Item);
   }
   return withPlainGuids(feed.rss2());
 }

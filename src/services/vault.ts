@@ -2,6 +2,7 @@ import type { components } from '../../generated/openapi';
 import type { VaultTimeouts } from '../config';
 import type { Configuration } from '../configuration';
 import { ApiError } from '../errors';
+import { secondsUntil } from '../periods';
 import { EnvelopeError, type DataKey } from '../secrets/envelope';
 import { WrongKeyError, type Keyring } from '../secrets/keyring';
 import type { Author } from '../stores/audit';
@@ -152,9 +153,10 @@ export const createVaultService = ({
     admit: (call: ProgrammeCall & { readonly writes: boolean }) =>
       within(async (total): Promise<void> => {
         await begin(call, total);
-        const minute = Math.floor(now().getTime() / 60_000);
+        const at = now();
+        const minute = Math.floor(at.getTime() / 60_000);
         if (!(await ask(total, () => store.countRequest(call.actor.key.hash, minute, perMinute))))
-          throw tooMany(perMinute, minute);
+          throw tooMany(perMinute, minute, at);
         if (call.writes) refuseWrites();
       }),
 
@@ -358,7 +360,7 @@ const timedOut = (status: 408 | 504): ApiError =>
 const unavailable = (cause?: unknown): ApiError =>
   new ApiError('provider_overloaded', 'Vault service is unavailable', { cause });
 
-const tooMany = (limit: number, minute: number): ApiError => {
+const tooMany = (limit: number, minute: number, at: Date): ApiError => {
   const resetMs = (minute + 1) * 60_000;
   const headers = {
     'X-RateLimit-Limit': String(limit),
@@ -366,7 +368,7 @@ const tooMany = (limit: number, minute: number): ApiError => {
     'X-RateLimit-Reset': String(resetMs),
   };
   return new ApiError('rate_limit_exceeded', 'Too many vault requests', {
-    headers,
+    headers: { ...headers, 'Retry-After': secondsUntil(resetMs, at) },
     metadata: { headers, limit_source: 'service_vault' },
   });
 };

@@ -28,7 +28,9 @@ interface Parts {
 
 interface Request {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  readonly path: string;
+  /** Absent: no file is named. */
+  readonly fileId?: string;
+  readonly query?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Made anew for each key that is tried. */
   readonly body?: () => AsyncIterable<Buffer>;
@@ -72,10 +74,11 @@ export const createVendorFiles = ({ byok, catalogue, contents, call }: Parts) =>
   const ask = async (
     actor: Actor,
     vendor: FileVendor,
-    { method, path, headers, body }: Request,
+    { method, fileId, query, headers, body }: Request,
     signal?: AbortSignal,
   ): Promise<Json | undefined> => {
     let failure: ApiError | undefined;
+    const path = `/files${fileId === undefined ? '' : `/${fileId}`}${query === undefined ? '' : `?${query}`}`;
     for (const { key } of await keysOf(actor, vendor)) {
       const provider = catalogue().providers.get(vendor);
       if (!provider) break;
@@ -89,12 +92,19 @@ export const createVendorFiles = ({ byok, catalogue, contents, call }: Parts) =>
         signal,
       ).catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
-        failure = error;
+        // These operations know no status of their own for a provider that is slow.
+        failure =
+          error.type === 'timeout'
+            ? new ApiError('provider_unavailable', 'The provider did not answer in time', { cause: error })
+            : error;
       });
       if (!answer) continue;
       const said = answer.body.toString('utf8');
       if (answer.status >= 200 && answer.status < 300) return parseObject(said);
-      failure = vendorError(vendor, answer.status, said, key);
+      failure = vendorError(vendor, answer.status, said, key, {
+        sends: body !== undefined,
+        names: fileId !== undefined,
+      });
       if (!mayTryAnother(answer.status)) break;
     }
     throw failure ?? new ApiError('provider_unavailable', 'The provider could not be reached');
@@ -117,7 +127,6 @@ export const createVendorFiles = ({ byok, catalogue, contents, call }: Parts) =>
       );
       const answer = await ask(actor, vendor, {
         method: 'POST',
-        path: '/files',
         headers: { 'content-type': form.contentType, 'content-length': String(form.length) },
         body: async function* () {
           yield form.head;
@@ -129,17 +138,14 @@ export const createVendorFiles = ({ byok, catalogue, contents, call }: Parts) =>
     },
 
     get: async (actor: Actor, vendor: FileVendor, id: string): Promise<VendorFile> =>
-      vendorFile(vendor, await ask(actor, vendor, { method: 'GET', path: `/files/${id}` })),
+      vendorFile(vendor, await ask(actor, vendor, { method: 'GET', fileId: id })),
 
     delete: async (actor: Actor, vendor: FileVendor, id: string): Promise<void> =>
-      void (await ask(actor, vendor, { method: 'DELETE', path: `/files/${id}` })),
+      void (await ask(actor, vendor, { method: 'DELETE', fileId: id })),
 
     /** One page, as the first key that is let in sees it. */
     list: async (actor: Actor, vendor: FileVendor, limit: number, after: string | undefined) =>
-      vendorPage(
-        vendor,
-        await ask(actor, vendor, { method: 'GET', path: `/files?${pageQuery(vendor, limit, after)}` }),
-      ),
+      vendorPage(vendor, await ask(actor, vendor, { method: 'GET', query: pageQuery(vendor, limit, after) })),
   };
 };
 

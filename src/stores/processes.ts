@@ -80,13 +80,16 @@ export function createProcesses(database: Database) {
      * A transaction that opens something under this process: nobody sees the one without a fresh
      * heartbeat.
      */
-    async write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    async write<T>(
+      work: (tx: Transaction) => Promise<T>,
+      outlives?: Parameters<Database['write']>[1],
+    ): Promise<T> {
       const at = performance.now();
       const fresh = at - lastBeat < HEARTBEAT_MS;
       const result = await database.write(async (tx) => {
         if (!fresh) await beat(tx);
         return work(tx);
-      });
+      }, outlives);
       if (!fresh) lastBeat = at;
       return result;
     },

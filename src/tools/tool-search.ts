@@ -1,5 +1,6 @@
-import { RE2JS } from 're2js';
+import type * as Re2 from 're2js';
 import type { components } from '../../generated/openapi';
+import { lazy } from '../lazy';
 import type { ChatRequest } from '../providers/format';
 import { object } from '../providers/json';
 import { neededText, numberOf } from './given';
@@ -8,6 +9,8 @@ import { ToolFailure, type ServerTool } from './tool';
 type Settings = components['schemas']['ToolSearchServerToolConfig'];
 type Tool = NonNullable<ChatRequest['tools']>[number];
 type FunctionTool = Extract<Tool, { type: 'function' }>;
+
+const re2 = lazy<typeof Re2>('re2js');
 
 const MOST_RESULTS = 50;
 const LONGEST_PATTERN = 200;
@@ -61,10 +64,11 @@ export const toolSearch = (
 });
 
 /** In time that grows with the text alone. @throws ToolFailure */
-function patternOf(query: string): RE2JS {
+function patternOf(query: string): Re2.RE2JS {
   if (query.length > LONGEST_PATTERN)
     throw new ToolFailure(`query: has ${query.length} characters, and at most ${LONGEST_PATTERN} are taken`);
   try {
+    const { RE2JS } = re2();
     return RE2JS.compile(query, RE2JS.CASE_INSENSITIVE);
   } catch {
     throw new ToolFailure('query: is no regular expression');

@@ -1,6 +1,5 @@
 import { chatMessage, metadataOf } from '../document';
-import type { BroadcastEvent } from '../event';
-import { SERVICE_NAME } from '../otlp';
+import { SERVICE_NAME, type BroadcastEvent } from '../event';
 import { configOf, credential, httpKind, text, url } from '../kind';
 
 /** LLM Observability's intake of spans. */

@@ -1,6 +1,5 @@
-import { SERVICE_NAME } from '../otlp';
 import { chatMessage, metadataOf } from '../document';
-import { digest, type BroadcastEvent } from '../event';
+import { SERVICE_NAME, digest, type BroadcastEvent } from '../event';
 import { configOf, credential, httpKind, url } from '../kind';
 
 export const posthog = httpKind({

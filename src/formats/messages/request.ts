@@ -601,11 +601,9 @@ const TIERS = {
   priority: 'priority',
   scale: 'scale',
   ultrafast: 'ultrafast',
-} as const satisfies Record<Schemas['ServiceTier'] | 'standard_only' | 'standard', Schemas['ServiceTier']>;
+} as const satisfies Record<NonNullable<MessagesRequest['service_tier']>, Schemas['ServiceTier']>;
 
 function tierOf({ service_tier: tier, speed }: MessagesRequest): ChatRequest['service_tier'] {
-  if (tier !== undefined && !Object.hasOwn(TIERS, tier))
-    throw new ApiError('invalid_request', `service_tier: must be one of ${Object.keys(TIERS).join(', ')}`);
-  if (tier !== undefined) return TIERS[tier as keyof typeof TIERS];
+  if (tier !== undefined) return TIERS[tier];
   return speed === 'fast' ? 'priority' : undefined;
 }

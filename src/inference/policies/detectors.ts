@@ -1,10 +1,13 @@
 import ipaddr from 'ipaddr.js';
-import { RE2JS } from 're2js';
+import type * as Re2 from 're2js';
 import type { components } from '../../../generated/openapi';
+import { lazy } from '../../lazy';
 import { INJECTION_PATTERNS } from './injection';
 import type { Match } from './match';
 import { phones } from './phones';
 import type { Detector, Searched } from './scan';
+
+const re2 = lazy<typeof Re2>('re2js');
 
 export type BuiltinSlug = components['schemas']['ContentFilterBuiltinSlug'];
 
@@ -125,11 +128,12 @@ function linear(
   /** Whether a group that took part is the find. */
   of: 'all' | 'groups' = 'all',
 ): { readonly detect: Detector; readonly size: number } {
-  const compiled = RE2JS.compile(pattern);
-  const groups = of === 'groups' ? Array.from({ length: compiled.groupCount() }, (_, at) => at + 1) : [];
+  let made: Re2.RE2JS | undefined;
+  const compiled = (): Re2.RE2JS => (made ??= re2().RE2JS.compile(pattern));
   const detect: Detector = (text) => {
     const matches: Match[] = [];
-    const matcher = compiled.matcher(text);
+    const groups = of === 'groups' ? Array.from({ length: compiled().groupCount() }, (_, at) => at + 1) : [];
+    const matcher = compiled().matcher(text);
     while (matcher.find()) {
       const group = groups.find((each) => matcher.start(each) >= 0) ?? 0;
       const [start, end] = [matcher.start(group), matcher.end(group)];
@@ -137,7 +141,12 @@ function linear(
     }
     return matches;
   };
-  return { detect, size: compiled.programSize() };
+  return {
+    detect,
+    get size() {
+      return compiled().programSize();
+    },
+  };
 }
 
 /** No letter before it, since words end so. */
@@ -304,8 +313,8 @@ export function checkPattern(pattern: string): void {
 /** In the engine's own flavour. @throws InvalidPatternError for what is no pattern. */
 function translated(pattern: string): string {
   try {
-    const source = RE2JS.translateRegExp(pattern);
-    RE2JS.compile(source);
+    const source = re2().RE2JS.translateRegExp(pattern);
+    re2().RE2JS.compile(source);
     return source;
   } catch (error) {
     throw new InvalidPatternError(`is not valid: ${(error as Error).message.slice(0, 100)}`);

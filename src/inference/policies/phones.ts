@@ -1,5 +1,8 @@
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
+import type * as PhoneNumbers from 'libphonenumber-js';
+import { lazy } from '../../lazy';
 import type { Match } from './match';
+
+const numbers = lazy<typeof PhoneNumbers>('libphonenumber-js');
 
 const PLACEHOLDER = '[PHONE]';
 
@@ -19,7 +22,7 @@ const CERTAIN = [
 const DOUBTFUL =
   /(?<![A-Za-z\d+]|\d\.|\d[:/](?!0\d{9,10}(?!\d))|^\.|[^A-Za-z]\.|[\da-fA-F]-)\(?00?[1-9]\d{0,5}\)?(?:[ ./-]{1,2}\d{1,8}|\d{1,8}){1,6}(?![A-Za-z\d]|[.:-]\d)/g;
 /** Where a number with a zero before it is looked up. */
-const COUNTRIES: readonly CountryCode[] = [
+const COUNTRIES: readonly PhoneNumbers.CountryCode[] = [
   'GB',
   'FR',
   'IT',
@@ -34,19 +37,24 @@ const COUNTRIES: readonly CountryCode[] = [
   'DE',
 ];
 /** Numbers of many lengths are valid there: written without a break, anything would be one. */
-const LENIENT = new Set<CountryCode>(['DE', 'AT']);
+const LENIENT = new Set<PhoneNumbers.CountryCode>(['DE', 'AT']);
 /** Of one text, so that it takes no longer; beyond them a number is taken for one. */
 const MOST_LOOKED_UP = 400;
 
 function isNumber(found: string): boolean {
   const digits = found.replace(/\D/g, '');
   if (digits.length < 9 || digits.length > 15) return false;
-  if (digits.startsWith('00')) return parsePhoneNumberFromString(`+${digits.slice(2)}`)?.isValid() ?? false;
+  if (digits.startsWith('00'))
+    return (
+      numbers()
+        .parsePhoneNumberFromString(`+${digits.slice(2)}`)
+        ?.isValid() ?? false
+    );
   const isBroken = digits.length < found.length;
   return COUNTRIES.some(
     (country) =>
       (isBroken || !LENIENT.has(country)) &&
-      (parsePhoneNumberFromString(digits, country)?.isValid() ?? false),
+      (numbers().parsePhoneNumberFromString(digits, country)?.isValid() ?? false),
   );
 }
 

@@ -6,7 +6,7 @@ import type { Credential } from '../policies/credentials';
 import { survey, type Selection } from '../select';
 import type { Health } from './health';
 import { conversationOf, pinId, type Pins } from './sticky';
-import { resolve, shorten } from './resolve';
+import { resolve, shorten, type Resolution } from './resolve';
 import { judgeToolCalls } from './tool-calls';
 
 interface Parts {
@@ -39,11 +39,10 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
   /** Under which its conversation is kept at an endpoint, where staying pays. */
   const stickyKey = (
     chat: ChatRequest,
-    catalogue: Catalogue,
+    { wanted }: Resolution,
     { caller }: Generation,
   ): { id: string; named: boolean } | undefined => {
     if (chat.provider?.order?.length) return undefined;
-    const { wanted } = resolve(chat, catalogue, now().getTime());
     const endpoints = wanted.flatMap(({ model }) => model.endpoints);
     if (endpoints.length < 2) return undefined;
     const conversation = conversationOf(chat, caller.sessionId);
@@ -95,20 +94,27 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
       { outputs = CHAT_OUTPUT, shortens, dialect, credentials = [] }: Demands = {},
     ): Promise<Selection> {
       const region = (generation.region = boundTo(generation.caller.region));
-      const sticky = stickyKey(chat, catalogue, generation);
+      const nowMs = now().getTime();
+      const resolution = resolve(chat, catalogue, nowMs);
+      const sticky = stickyKey(chat, resolution, generation);
       const pinned = sticky && (await pins.find(sticky.id));
-      const { selection, refusal } = survey(chat, catalogue, {
-        health,
-        random,
-        balance,
-        nowMs: now().getTime(),
-        pinned,
-        credentials,
-        guard: generation.caller.policies.guard,
-        region,
-        shortens,
-        dialect,
-      });
+      const { selection, refusal } = survey(
+        chat,
+        catalogue,
+        {
+          health,
+          random,
+          balance,
+          nowMs,
+          pinned,
+          credentials,
+          guard: generation.caller.policies.guard,
+          region,
+          shortens,
+          dialect,
+        },
+        resolution,
+      );
       generation.selection = selection;
       if (refusal) throw refusal;
       if (!selection.candidates.some(({ model }) => model.outputModalities.some((each) => outputs.has(each))))

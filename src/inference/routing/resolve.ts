@@ -129,12 +129,17 @@ function missing(id: string, base: string, own: readonly string[], catalogue: Ca
     failure: (ids) =>
       unavailable(
         'invalid_request',
-        `${shorten(id)} is not a valid model id`,
+        `${wrongId(id)} (GET /models lists them)`,
         ids,
         'model_not_found',
         known ? [base] : undefined,
       ),
   };
+}
+
+function wrongId(id: string): string {
+  if (id.trim() === '') return 'An empty text is not a valid model id';
+  return `${shorten(id)} is not a valid model id${id === id.trim() ? '' : ': there are blanks around it'}`;
 }
 
 const unavailable = (

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import type { Bytes, FileType } from './index';
+import type { Bytes, FileType } from './file-type';
 
 /**
  * Office documents are zip archives. Their directory alone is read, and of their content the one

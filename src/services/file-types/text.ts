@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { JsonScanner } from './json';
 import { CsvScanner } from './csv';
 import { isMarkdown } from './markdown';
-import type { Bytes, FileType } from './index';
+import type { Bytes, FileType } from './file-type';
 
 const CHUNK_BYTES = 256 * 1024;
 /** Enough to tell whether somebody writes Markdown. */

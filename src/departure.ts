@@ -1,0 +1,40 @@
+/** Made once: callers may leave by the thousand, and the trace of an error is dear. */
+const LEFT = new DOMException('The caller left', 'AbortError');
+
+/**
+ * Tells that a caller has left. An AbortSignal costs a plain call as much as writing its record does, so one is made
+ * only for those who cannot do with less.
+ */
+export class Departure {
+  aborted = false;
+  private readonly listeners = new Set<() => void>();
+  private controller: AbortController | undefined;
+
+  get signal(): AbortSignal {
+    if (!this.controller) {
+      this.controller = new AbortController();
+      if (this.aborted) this.controller.abort(LEFT);
+    }
+    return this.controller.signal;
+  }
+
+  leave(): void {
+    if (this.aborted) return;
+    this.aborted = true;
+    this.controller?.abort(LEFT);
+    for (const listener of this.listeners) listener();
+  }
+
+  addEventListener(_type: 'abort', listener: () => void): void {
+    this.listeners.add(listener);
+  }
+
+  removeEventListener(_type: 'abort', listener: () => void): void {
+    this.listeners.delete(listener);
+  }
+}
+
+export type Leaving = AbortSignal | Departure;
+
+export const signalOf = (leaving: Leaving): AbortSignal =>
+  leaving instanceof Departure ? leaving.signal : leaving;
