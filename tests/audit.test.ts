@@ -1,6 +1,6 @@
 import { runAdmin, AdminError } from '../src/admin/command';
 import { audit as command } from '../src/admin/audit';
-import { createCore } from '../src/app';
+import { createCore } from '../src/core';
 import { readConfig } from '../src/config';
 import { hashKey } from '../src/services/actors';
 import type { AuditRecord } from '../src/stores/audit';

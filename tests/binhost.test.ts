@@ -166,6 +166,15 @@ test.each([
   if (status === 416) expect(answer.headers['content-range']).toBe('bytes */300000');
 });
 
+test.each([
+  { given: 'a range', headers: { Range: 'bytes=0-9' }, status: 206 },
+  { given: 'a range behind the end', headers: { Range: 'bytes=9999-' }, status: 416 },
+  { given: 'the current version', headers: { 'If-None-Match': `"${sha256(AGENT)}"` }, status: 304 },
+  { given: 'a version that is not there', headers: { 'If-Match': '"other"' }, status: 412 },
+])('of a runner, $given is answered with $status', async ({ headers, status }) => {
+  expect((await get('/runner/agent', headers)).status).toBe(status);
+});
+
 describe('signatures', () => {
   const manifest = async () => JSON.parse((await get('/runner/manifest')).body.toString());
 

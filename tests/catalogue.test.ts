@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { AdminError, runAdmin } from '../src/admin/command';
 import { catalogue } from '../src/admin/catalogue';
-import { createCore } from '../src/app';
+import { createCore } from '../src/core';
 import { readConfig } from '../src/config';
 import { PRICE_NAMES, type Configuration } from '../src/configuration';
 import { openDatabase } from '../src/database/connection';

@@ -285,7 +285,7 @@ describe('an error before the first token', () => {
     { upstream: 502, status: 502, type: 'provider_unavailable' },
     { upstream: 503, status: 503, type: 'provider_overloaded' },
     { upstream: 504, status: 524, type: 'timeout' },
-    { upstream: 529, status: 503, type: 'provider_overloaded' },
+    { upstream: 529, status: 529, type: 'provider_overloaded' },
   ])('$upstream is JSON with $status, in a stream too', async ({ upstream, status, type }) => {
     for (const each of [first, second]) each.answer(error(upstream, 'Sorry.', 'its_code'));
     const answers = [await plain(), await plain({ stream: true })];
@@ -484,6 +484,18 @@ describe('debug.echo_upstream_body', () => {
       });
     expect(echoes[1]?.debug?.echo_upstream_body).toEqual(second.received[0]?.body);
     expect(content).toBe('Hello there.');
+  });
+
+  test('a long prompt comes to each of them as it was sent', async () => {
+    first.answer(error(500));
+    const content = 'He said: "1\\2 – 😀?"\n\u0001'.repeat(2_000);
+    const messages = [
+      { role: 'system' as const, content: 'Hi' },
+      { role: 'user' as const, content },
+    ];
+    const { chunks } = await streamed({ messages, debug: { echo_upstream_body: true } });
+    for (const { received } of [first, second]) expect(received[0]?.body['messages']).toEqual(messages);
+    expect(chunks[1]?.debug?.echo_upstream_body).toEqual(second.received[0]?.body);
   });
 
   test('has no effect on a plain answer', async () => {

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
-import { AdminError, runAdmin } from '../src/admin/command';
+import { join, resolve } from 'node:path';
+import { AdminError, calledAs, runAdmin } from '../src/admin/command';
 import { credits } from '../src/admin/credits';
-import { createCore } from '../src/app';
+import { createCore } from '../src/core';
 import { readConfig } from '../src/config';
 import { formatAmount, parseAmount } from '../src/money';
 import { accountScope, addUsage } from '../src/stores/usage';
@@ -193,6 +193,24 @@ test.each([
 ])('help of $words', async ({ words, shows }) => {
   const text = await help(...words);
   for (const part of shows) expect(text).toContain(part);
+});
+
+test.each([
+  ['npm run', join(process.cwd(), 'dist/src/admin.js'), { npm_lifecycle_event: 'admin' }, 'npm run admin --'],
+  ['the packed bin', '/app/node_modules/.bin/model-gateway-admin', {}, 'model-gateway-admin'],
+  ['npx', '/tmp/.bin/model-gateway-admin', { npm_lifecycle_event: 'npx' }, 'model-gateway-admin'],
+  ['node', join(process.cwd(), 'dist/src/admin.js'), {}, 'node dist/src/admin.js'],
+])('called by %s, help says so', async (_, script, environment, program) => {
+  expect(calledAs(script, environment)).toBe(program);
+  const lines: string[] = [];
+  const core = () => Promise.reject(new Error('the database was opened'));
+  const call = { core, print: (line: string) => void lines.push(line), program };
+  for (const words of [[], ['credits'], ['credits', 'grant', '--help']])
+    await runAdmin([credits], words, call);
+  await runAdmin([credits], ['credits', 'take'], call).catch((error: Error) => lines.push(error.message));
+  expect(lines).toHaveLength(4);
+  for (const line of lines) expect(line).toContain(program);
+  if (program !== 'npm run admin --') expect(lines.join()).not.toContain('npm run');
 });
 
 test.each([

@@ -473,6 +473,7 @@ test.each([
   ['an empty text among others', { model: 'test/one', input: ['a', ''] }, /input/],
   ['half a token', { model: 'test/one', input: [1.5] }, /input/],
   ['a content without parts', { model: 'test/one', input: [{ content: [] }] }, /input/],
+  ['more length than there is', { model: 'test/one', input: 'Hi', dimensions: 1e308 }, /dimensions/],
   ['no length', { model: 'test/one', input: 'Hi', dimensions: 0 }, /dimensions/],
   ['another encoding', { model: 'test/one', input: 'Hi', encoding_format: 'hex' }, /encoding_format/],
   ['a sort that is not there', { model: 'test/one', input: 'Hi', provider: { sort: 'tallness' } }, /sort/],

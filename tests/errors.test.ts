@@ -54,9 +54,15 @@ describe('the envelope', () => {
     { given: 'another case', path: '/api/v1/MODELS', status: 404, type: 'not_found' },
     {
       given: 'a path that cannot be decoded',
+      path: '/api/v1/nothing/%ff',
+      status: 404,
+      type: 'not_found',
+    },
+    {
+      given: 'a path that cannot be decoded, without a key',
       path: '/api/v1/keys/%ff',
-      status: 400,
-      type: 'invalid_request',
+      status: 401,
+      type: 'authentication',
     },
     { given: 'no key', path: '/api/v1/models', status: 401, type: 'authentication' },
   ])('answers $given with $status, a type and a request id', async ({ path, status, type }) => {
@@ -68,6 +74,58 @@ describe('the envelope', () => {
     expect(answer.headers.get('x-powered-by')).toBeNull();
     expect(await answer.json()).toEqual({
       error: { code: status, message: expect.any(String), metadata: { error_type: type } },
+    });
+  });
+
+  test.each([
+    ['get', '/keys/%ff', undefined],
+    ['get', '/interns/%', 'invalid_body'],
+    ['patch', '/interns/%zz', 'invalid_body'],
+    ['delete', '/interns/%', 'invalid_body'],
+    ['post', '/interns/%/provision', 'invalid_body'],
+    ['post', '/interns/%zz/suspend', 'invalid_body'],
+    ['post', '/interns/%/chat/completions', 'bad_request'],
+    ['delete', '/vault/secrets/%zz', 'The path is not valid'],
+    ['put', '/vault/secrets/%zz', 'The path is not valid'],
+  ] as const)(
+    '%s %s cannot be decoded: refused as its operation refuses, to those with a key',
+    async (method, path, reason) => {
+      const ask = (key: string) =>
+        fetch(gateway.url + path, {
+          method: method.toUpperCase(),
+          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+          ...(method !== 'get' && { body: '{}' }),
+        });
+      const answer = await ask(path.startsWith('/keys') ? MANAGEMENT_KEY : INFERENCE_KEY);
+      const { error } = (await answer.json()) as ReturnType<typeof envelope>;
+      expect({ status: answer.status, code: error.code }).toEqual({ status: 400, code: 400 });
+      expect(error.message).toBe(
+        path.startsWith('/vault') ? 'Invalid vault request' : 'The path is not valid',
+      );
+      expect(error.metadata?.['reason']).toBe(reason);
+      expect((await ask('sk-unknown')).status).toBe(401);
+    },
+  );
+
+  test('a method that a path lacks is a 405 where the path cannot be decoded, too', async () => {
+    const { headers } = await gateway.as('inference').put('/interns/%').send({}).expect(405);
+    expect(headers['allow']).toContain('PATCH');
+  });
+
+  test.each([
+    '/v1/chat/completions',
+    '/chat/completions',
+    '/api/chat/completions',
+    '/api/v1/v1/chat/completions',
+    '/api/v1',
+    '/api/v1/messages/nowhere',
+  ])('a wrong base URL is told where the API is: %s', async (path) => {
+    const answer = await fetch(gateway.origin + path, { method: 'POST' });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({
+      error: {
+        message: 'There is nothing at this path: the API is at /api/v1/…, its reference at /docs',
+      },
     });
   });
 
@@ -94,9 +152,16 @@ describe('a body that cannot be read', () => {
   test.each([
     { given: 'not JSON', body: '{"model":', says: /JSON/ },
     { given: 'two values', body: '{}{}', says: /JSON/ },
-    { given: 'single quotes', body: "{'model':'x'}", says: /JSON/ },
+    { given: 'single quotes', body: "{'model':'x'}", says: /JSON: a single quote .* at line 1, column 2$/ },
+    { given: 'a comma too many', body: '{\n"a":1,\n}', says: /JSON: a comma before } at line 2, column 6$/ },
+    { given: 'broken off', body: '{"a": [1', says: /JSON: it ends too early at line 1, column 9$/ },
+    {
+      given: 'broken behind a long text',
+      body: `{"a":"${'x'.repeat(20_000)}",}`,
+      says: /JSON: a comma before } at line 1, column 20008$/,
+    },
     { given: 'NaN', body: '{"temperature":NaN}', says: /JSON/ },
-    { given: 'a byte order mark', body: '\ufeff{}', says: /JSON/ },
+    { given: 'a byte order mark', body: '\ufeff{}', says: /JSON: it begins with a byte order mark$/ },
     { given: 'nested 64 levels too deep', body: deep(128), says: /nested/ },
     { given: 'nested 5,000 levels deep', body: deep(5_000), says: /nested/ },
     { given: 'not UTF-8', body: Buffer.from([0x22, 0xff, 0xfe, 0x22]), says: /UTF-8/ },

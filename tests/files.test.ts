@@ -520,6 +520,7 @@ describe('GET /files/{file_id}/content', () => {
       .get(`/files/${id}/content`)
       .set('If-None-Match', whole.headers['etag'] as string)
       .expect(304);
+    await gateway.as('inference').get(`/files/${id}/content`).set('If-Match', '"other"').expect(412);
   });
 });
 

@@ -1,6 +1,5 @@
 import { readConfiguration } from '../src/configuration';
 import { openDatabase, type Database } from '../src/database/connection';
-import { migrate } from '../src/database/migrate';
 import { createGenerationRetention } from '../src/services/generation-retention';
 import { createGenerationRetentionStore } from '../src/stores/generation-retention';
 import { createGenerationStore } from '../src/stores/generations';
@@ -20,7 +19,6 @@ let database: Database;
 beforeEach(async () => {
   scratch = await createTestDatabase();
   database = openDatabase(scratch.url);
-  await migrate(database);
 });
 afterEach(async () => {
   await database.close();

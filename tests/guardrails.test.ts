@@ -1313,6 +1313,8 @@ describe('records', () => {
     expect((await admin().post(keys(two)).send(hashes).expect(200)).body).toEqual({ assigned_count: 1 });
     expect((await admin().get(keys(one)).expect(200)).body).toEqual({ data: [], total_count: 0 });
     expect((await admin().post(members(one)).send(users).expect(200)).body).toEqual({ assigned_count: 1 });
+    const own = await admin().get(members(one)).expect(200);
+    expect(own.body).toMatchObject({ total_count: 1, data: [{ guardrail_id: one, user_id: at.userId }] });
     const all = await admin().get('/guardrails/assignments/members').expect(200);
     expect(all.body.data).toContainEqual(expect.objectContaining({ guardrail_id: one, user_id: at.userId }));
     const everywhere = await admin().get('/guardrails/assignments/keys?limit=100').expect(200);

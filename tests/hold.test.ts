@@ -1,7 +1,6 @@
 import { ledger as ledgerCommand } from '../src/admin/ledger';
 import type { Configuration } from '../src/configuration';
 import { openDatabase, type Database } from '../src/database/connection';
-import { migrate } from '../src/database/migrate';
 import { createLedger, type Claim } from '../src/stores/ledger';
 import { verifyLedger } from '../src/stores/ledger-report';
 import { createTestDatabase, type TestDatabase } from './support/database';
@@ -428,7 +427,6 @@ describe('heartbeats and old holds', () => {
   beforeEach(async () => {
     stored = await createTestDatabase();
     database = openDatabase(stored.url);
-    await migrate(database);
   });
   afterEach(async () => {
     await database.close();

@@ -9,6 +9,7 @@ import {
   startUpstream,
   words,
   USAGE,
+  type Script,
   type Upstream,
 } from './support/upstream';
 
@@ -398,4 +399,33 @@ test('what was kept is removed when its day is over', async () => {
   await next.close();
   const rows = await database.read<{ id: string }>('SELECT id FROM idempotency_keys');
   expect(rows.map(({ id }) => id)).toEqual(['new']);
+});
+
+test('is not sent again where a kept connection dies unread; a request without a key is', async () => {
+  const used = new WeakSet<object>();
+  const dying: Script = (response, request) => {
+    const { socket } = response;
+    if (socket && used.has(socket)) return void socket.destroy();
+    if (socket) used.add(socket);
+    completion('Hello.')(response, request);
+  };
+  const alone = await startGateway({ configuration: configurationFor(upstream) });
+  try {
+    const plain = (): Promise<Response> =>
+      fetch(`${alone.url}/chat/completions`, {
+        method: 'POST',
+        body: JSON.stringify(CHAT),
+        headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
+      });
+    upstream.answer(dying);
+    expect((await plain()).status).toBe(200);
+    expect((await plain()).status).toBe(200);
+    expect(upstream.received).toHaveLength(3);
+    expect((await plain()).status).toBe(200);
+    const before = upstream.received.length;
+    expect((await post('dies-unread', CHAT, {}, alone)).status).toBe(502);
+    expect(upstream.received).toHaveLength(before + 1);
+  } finally {
+    await alone.close();
+  }
 });

@@ -4,7 +4,6 @@ import type { components } from '../generated/openapi';
 import type { Configuration } from '../src/configuration';
 import { createInternWorker, InternFailure, type InternRuntime } from '../src/services/intern-worker';
 import { openDatabase, type Database } from '../src/database/connection';
-import { migrate } from '../src/database/migrate';
 import { createInternStore } from '../src/stores/interns';
 import { createTestDatabase, type TestDatabase } from './support/database';
 import { INFERENCE_KEY, startGateway, type TestGateway } from './support/gateway';
@@ -64,6 +63,15 @@ async function until(id: string, status: Intern['status']): Promise<Intern> {
   }
   throw new Error(`the intern is ${(await get(id)).status}, not ${status}`);
 }
+
+test('an intern that is being moved keeps what it is', async () => {
+  const { id } = await create();
+  const { gateway: inside } = gateway;
+  const target = await insertWorkspace(inside.database, 'place-to-move-to');
+  expect(await inside.services.internTransfers.begin(id, target)).toBe('begun');
+  const { body } = await as().patch(`/interns/${id}`).send({ description: 'New' }).expect(409);
+  expect(body.error.metadata).toMatchObject({ reason: 'intern_busy', retryable: true });
+});
 
 async function running(more: object = {}): Promise<Intern> {
   const { id } = await create({ provision: true, ...more });
@@ -363,7 +371,6 @@ describe('the worker', () => {
     beforeEach(async () => {
       scratch = await createTestDatabase();
       database = openDatabase(scratch.url);
-      await migrate(database);
       await database.knex('accounts').insert({ id: 'a', name: 'A', created_at: '2026-01-01T00:00:00Z' });
     });
     afterEach(async () => {
@@ -692,9 +699,11 @@ describe('conversations', () => {
 
   test.each([
     [401, 502, 'turn_failed', true],
+    [408, 504, 'timeout', true],
     [429, 429, 'rate_limited', true],
     [500, 502, 'turn_failed', true],
     [503, 503, 'intern_unreachable', true],
+    [529, 503, 'intern_unreachable', true],
   ])('a provider that answers %i before the first word is a %i', async (given, status, reason, retryable) => {
     const { id } = await running();
     upstream.answer(json(given, { error: { message: 'no' } }));
@@ -704,6 +713,22 @@ describe('conversations', () => {
     expect(JSON.parse(answer.text).error.metadata).toMatchObject({ reason, retryable });
     upstream.answer(completion('Now.'));
     expect((await talk(id, { ...user('Again'), session_id })).status).toBe(200);
+  });
+
+  test('a key that may spend nothing more is refused before the turn begins', async () => {
+    const { id } = await running();
+    const { body } = await gateway
+      .as('management')
+      .post('/keys')
+      .send({ name: 'poor', limit: 0 })
+      .expect(200);
+    const answer = await gateway
+      .as({ key: body.key })
+      .post(`/interns/${id}/chat/completions`)
+      .send({ stream: true, ...user('Hi') })
+      .expect(402);
+    expect(answer.body.error.metadata).toMatchObject({ reason: 'intern_rejected', retryable: false });
+    expect(upstream.received).toEqual([]);
   });
 
   test('a run that breaks off says so in the stream', async () => {

@@ -1,10 +1,9 @@
 import type { Configuration } from '../src/configuration';
 import { openDatabase, type Database } from '../src/database/connection';
-import { migrate } from '../src/database/migrate';
 import { createLedger, type Claim, type HoldRequest } from '../src/stores/ledger';
 import { verifyLedger } from '../src/stores/ledger-report';
 import { createTestDatabase, type TestDatabase } from './support/database';
-import { startGateway, type TestGateway } from './support/gateway';
+import { INFERENCE_KEY, startGateway, type TestGateway } from './support/gateway';
 import { generationRecord } from './support/records';
 import { completion, configurationFor, json, startUpstream, type Upstream } from './support/upstream';
 
@@ -60,6 +59,8 @@ async function createKey(body: object): Promise<{ key: string; hash: string }> {
     .expect(200);
   return { key: answer.key, hash: answer.data.hash };
 }
+
+type Caller = ReturnType<TestGateway['as']>;
 
 const chat = (key: string, body: object = CHAT) => gateway.as({ key }).post('/chat/completions').send(body);
 
@@ -212,6 +213,7 @@ describe('request counts', () => {
       'x-ratelimit-limit': '3',
       'x-ratelimit-remaining': '0',
       'x-ratelimit-reset': reset,
+      'retry-after': String(Math.ceil((Number(reset) - clock.getTime()) / 1000)),
     });
     expect(body.error.metadata).toMatchObject({
       headers: { 'X-RateLimit-Limit': '3', 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': reset },
@@ -243,9 +245,37 @@ describe('request counts', () => {
     const [first, second] = [await createKey({}), await createKey({})];
     await chat(first.key).expect(200);
     await chat(first.key).expect(200);
-    const { body } = await chat(first.key).expect(429);
+    const { body, headers } = await chat(first.key).expect(429);
     expect(body.error.metadata.limit_source).toBe('service_key_rate_limit');
+    expect(headers['retry-after']).toMatch(/^[1-9]\d?$/);
     await chat(second.key).expect(200);
+  });
+
+  test.each([
+    ['GET /keys', (as: Caller) => as.get('/keys'), 'management'],
+    ['POST /keys', (as: Caller) => as.post('/keys').send({ name: 'a' }), 'management'],
+    ['GET /keys/{hash}', (as: Caller) => as.get(`/keys/${'0'.repeat(64)}`), 'management'],
+    ['PATCH /keys/{hash}', (as: Caller) => as.patch(`/keys/${'0'.repeat(64)}`).send({}), 'management'],
+    ['DELETE /keys/{hash}', (as: Caller) => as.delete(`/keys/${'0'.repeat(64)}`), 'management'],
+    ['GET /files', (as: Caller) => as.get('/files'), 'inference'],
+    ['POST /files', (as: Caller) => as.post('/files').attach('file', Buffer.from('a'), 'a.txt'), 'inference'],
+    ['GET /files/{file_id}', (as: Caller) => as.get('/files/absent'), 'inference'],
+    ['DELETE /files/{file_id}', (as: Caller) => as.delete('/files/absent'), 'inference'],
+    ['GET /files/{file_id}/content', (as: Caller) => as.get('/files/absent/content'), 'inference'],
+    ['GET /generation', (as: Caller) => as.get('/generation?id=gen-absent'), 'inference'],
+  ] as const)('%s has a shield of its own, by key', async (_, call, who) => {
+    await start({ rate_limits: { management_requests_per_minute: 1 } });
+    expect((await call(gateway.as(who))).status).not.toBe(429);
+    const { body, headers } = await call(gateway.as(who)).expect(429);
+    expect(headers).toMatchObject({ 'x-ratelimit-limit': '1', 'x-ratelimit-remaining': '0' });
+    expect(headers['retry-after']).toMatch(/^[1-9]\d?$/);
+    expect(new Date(Number(headers['x-ratelimit-reset']))).toEqual(new Date('2026-11-23T00:00:00Z'));
+    expect(body.error.metadata.limit_source).toBe('service_key_rate_limit');
+    // What makes generations, and what only says who calls, is not counted.
+    await gateway.as(who).get('/key').expect(200);
+    await chat(INFERENCE_KEY).expect(200);
+    clock = new Date('2026-11-23T00:00:00Z');
+    expect((await call(gateway.as(who))).status).not.toBe(429);
   });
 });
 
@@ -273,7 +303,6 @@ describe('the ledger', () => {
     await start();
     stored = await createTestDatabase();
     database = openDatabase(stored.url);
-    await migrate(database);
   });
   afterEach(async () => {
     await database.close();

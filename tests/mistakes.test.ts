@@ -1,4 +1,4 @@
-import { startGateway, type TestGateway } from './support/gateway';
+import { INFERENCE_KEY, startGateway, type TestGateway } from './support/gateway';
 
 /** Typical mistakes of users, and the sentence that each of them reads. */
 
@@ -160,14 +160,74 @@ test.each([
   ['/keys?offset=x', 'offset: must be a whole number'],
   ['/organization/members?offset=abc', 'offset: must be a whole number'],
   ['/keys?colour=1', 'colour: is not a known query parameter'],
+  ['/interns?status[a]=queued', 'status: must be an array'],
+  ['/interns?status[99]=queued', 'status: must be an array'],
   ['/keys?include_disabled=maybe', 'include_disabled: must be one of true, false'],
   ['/generation', 'id: is required in the query'],
   ['/generation?id=', 'id: must not be empty'],
   ['/workspaces?limit=0', 'limit: must be at least 1'],
 ])('GET %s', async (path, sentence) => {
   const { body } = await gateway
-    .as(path.startsWith('/generation') ? 'inference' : 'management')
+    .as(/^\/(generation|interns)/.test(path) ? 'inference' : 'management')
     .get(path)
     .expect(400);
   expect(said(body)).toBe(sentence);
+});
+
+test.each([
+  ['gpt-4', 'gpt-4 is not a valid model id (GET /models lists them)'],
+  ['', 'An empty text is not a valid model id (GET /models lists them)'],
+  [' ', 'An empty text is not a valid model id (GET /models lists them)'],
+  ['demo/echo ', 'demo/echo  is not a valid model id: there are blanks around it (GET /models lists them)'],
+])('the model "%s"', async (model, sentence) => {
+  const { body } = await gateway
+    .as('inference')
+    .post('/chat/completions')
+    .send({ model, messages: [user] })
+    .expect(400);
+  expect(said(body)).toBe(sentence);
+});
+
+test.each<[string, Record<string, string>]>([
+  ['no key', {}],
+  ['a key without its kind', { authorization: INFERENCE_KEY }],
+  ['a key in a header of others', { 'api-key': INFERENCE_KEY }],
+  ['both at once', { 'x-api-key': `Bearer ${INFERENCE_KEY}` }],
+])('%s', async (_, headers) => {
+  for (const path of ['/chat/completions', '/messages']) {
+    const answer = await fetch(`${gateway.origin}/api/v1${path}`, { method: 'POST', headers });
+    expect(answer.status).toBe(401);
+    expect(said(await answer.json())).toBe(
+      'Missing or invalid API key: give it as Authorization: Bearer KEY',
+    );
+  }
+});
+
+test.each<[string, object]>([
+  ['/chat/completions', { model: 'demo/echo', messages: [user] }],
+  ['/interns', { name: 'some-name' }],
+])('an Idempotency-Key with blanks at %s', async (path, whole) => {
+  const { body } = await gateway
+    .as('inference')
+    .post(path)
+    .set('Idempotency-Key', 'a b')
+    .send(whole)
+    .expect(400);
+  expect(said(body)).toBe('idempotency-key: must be visible ASCII characters without blanks');
+});
+
+const HYPHENS = 'must be lower-case letters and digits, with single hyphens between';
+test.each<['inference' | 'management', string, object, string]>([
+  ['management', '/workspaces', { name: 'x', slug: 'My Team' }, `slug: ${HYPHENS}, got "My Team"`],
+  ['inference', '/interns', { name: 'My Intern' }, `name: ${HYPHENS} and a letter first, got "My Intern"`],
+])('as %s POST %s %j', async (as, path, wrong, sentence) => {
+  const { body } = await gateway.as(as).post(path).send(wrong).expect(400);
+  expect(said(body)).toBe(sentence);
+});
+
+test('the name of a secret', async () => {
+  const { body } = await gateway.as('inference').delete('/vault/secrets/API-KEY').expect(400);
+  expect((body as { error: { metadata: { reason: string } } }).error.metadata.reason).toMatch(
+    /name: must be lower-case letters, digits and single underscores, with a letter first/,
+  );
 });

@@ -27,6 +27,16 @@ test.each([{ name: 'a\0' }, { name: 'a', external_user: { user: '\0' } }, { 'na\
 );
 
 test.each([
+  { body: { name: 'a\0' }, says: /^name: holds the character U\+0000/ },
+  { body: { name: 'a', external_user: { user: '\0' } }, says: /^external_user\.user: holds/ },
+  { body: { name: 'a', external_user: { 'us\0er': 'a' } }, says: /^external_user: holds/ },
+  { body: { 'na\0me': 'a' }, says: /^The body holds/ },
+])('the place of U+0000 is told: $body', async ({ body, says }) => {
+  const { body: answer } = await gateway.as('management').post('/keys').send(body).expect(400);
+  expect(answer.error.message).toMatch(says);
+});
+
+test.each([
   { path: '/keys', body: { name: 'a\ud800' } },
   { path: '/keys', body: { name: 'a', external_user: { user: '\udfff' } } },
   { path: '/keys', body: { 'na\udbffme': 'a', name: 'a' } },

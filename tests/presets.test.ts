@@ -5,6 +5,7 @@ import { createPresetService } from '../src/services/presets';
 import { responseAnswer } from './support/canaries';
 import { INFERENCE_KEY, startGateway, type TestGateway } from './support/gateway';
 import { completion, configurationFor, json, startUpstream, type Upstream } from './support/upstream';
+import { rawRequest } from './support/wire';
 
 let upstream: Upstream;
 let claude: Upstream;
@@ -806,6 +807,35 @@ describe('under a body that goes to a provider of its format as it is', () => {
   });
 });
 
+test.each([
+  ['chat/completions', { messages: HI }],
+  ['messages', { messages: HI, max_tokens: 5 }],
+  ['responses', { input: 'Hi' }],
+] as const)('a workspace that goes while a preset arrives as %s gets none', async (format, prompt) => {
+  const admin = gateway.as('management');
+  const slug = `leaving-${++clients}`;
+  const workspace = await admin.post('/workspaces').send({ name: slug, slug }).expect(201);
+  const key = await admin
+    .post('/keys')
+    .send({ name: slug, workspace_id: workspace.body.data.id })
+    .expect(200);
+  const body = JSON.stringify({ model: 'test/model', ...prompt });
+  const answering = rawRequest(
+    gateway.origin,
+    `POST /api/v1/presets/${slug}/${format} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key.body.key}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
+    { waitMs: 1_000 },
+    body,
+  );
+  // Its key has been let in by then.
+  await new Promise((next) => setTimeout(next, 200));
+  await admin.delete(`/keys/${key.body.data.hash}`).expect(200);
+  await admin.delete(`/workspaces/${slug}`).expect(200);
+  const answer = await answering;
+  expect(answer.status).toBe(404);
+  expect(answer.body).toContain('The workspace of this key is gone');
+});
+
 test('each change of a preset has its row in the audit log', async () => {
   const slug = `audited-${++clients}`;
   const make = () =>
@@ -844,11 +874,17 @@ describe('one that is out of use', () => {
     expect(await service().setStatus(OPERATOR, workspaceId, slug, status)).toBe(true);
     const { body } = await chat({ preset: slug }).expect(404);
     expect(body.error.message).toContain(status);
-    const version = await api()
-      .post(`/presets/${slug}/chat/completions`)
-      .send({ model: 'test/model', messages: HI })
-      .expect(409);
-    expect(version.body.error.message).toContain(status);
+    for (const [format, prompt] of [
+      ['chat/completions', { messages: HI }],
+      ['messages', { messages: HI, max_tokens: 5 }],
+      ['responses', { input: 'Hi' }],
+    ] as const) {
+      const version = await api()
+        .post(`/presets/${slug}/${format}`)
+        .send({ model: 'test/model', ...prompt })
+        .expect(409);
+      expect(version.body.error.message).toContain(status);
+    }
     const shown = await api().get(`/presets/${slug}`).expect(200);
     expect(shown.body.data).toMatchObject({ status, status_updated_at: clock.toISOString() });
     await service().setStatus(OPERATOR, workspaceId, slug, 'active');

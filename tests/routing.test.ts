@@ -1,7 +1,6 @@
 import type { components } from '../generated/openapi';
 import type { Configuration } from '../src/configuration';
 import { openDatabase, type Database } from '../src/database/connection';
-import { migrate } from '../src/database/migrate';
 import { createHealth, type Health } from '../src/inference/routing/health';
 import { createPins } from '../src/inference/routing/sticky';
 import { createEndpointHealthStore } from '../src/stores/endpoint-health';
@@ -383,6 +382,7 @@ describe('availability', () => {
       messages: [{ role: 'user', content: 'word '.repeat(120_000) }],
     }).expect(400);
     expect(body.error.metadata.error_type).toBe('context_length_exceeded');
+    expect(body.error.message).toMatch(/^The prompt of about \d+ tokens and the 16000 .* do not fit /);
     expect(first.received).toHaveLength(0);
   });
 });
@@ -402,6 +402,7 @@ describe('a regional host', () => {
       code: 'region_restricted',
       excluded_by: ['data_region'],
     });
+    expect(body.error.message).toMatch(/ is in the region of this host$/);
     expect([first.received, second.received]).toEqual([[], []]);
   });
 
@@ -567,7 +568,6 @@ describe('the health windows', () => {
     clock.setUTCHours(12, 0, 30, 0);
     own = await createTestDatabase();
     database = openDatabase(own.url);
-    await migrate(database);
     const make = () => createHealth({ store: createEndpointHealthStore(database), now: () => clock });
     [one, two] = [make(), make()];
   });

@@ -1,6 +1,6 @@
 import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { createCore, type Core } from '../src/app';
+import { createCore, type Core } from '../src/core';
 import { readConfig } from '../src/config';
 import { openDatabase } from '../src/database/connection';
 import { createKeySource } from '../src/secrets/key-source';

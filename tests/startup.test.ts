@@ -107,7 +107,17 @@ describe('variables', () => {
     [
       'a signing key that is not there',
       { BINHOST_SIGNING_KEY: '/nowhere.pem' },
-      /^BINHOST_SIGNING_KEY: .*nowhere/,
+      /^BINHOST_SIGNING_KEY: cannot read \/nowhere\.pem: there is no such file \(ENOENT\); expected a private key/,
+    ],
+    [
+      'a signing key without its first line',
+      { BINHOST_SIGNING_KEY: `MC4CAQ${PASSWORD}${'x'.repeat(60)}` },
+      /^BINHOST_SIGNING_KEY: cannot read the file that it names: .*PEM/,
+    ],
+    [
+      'a folder as signing key',
+      { BINHOST_SIGNING_KEY: tmpdir() },
+      /^BINHOST_SIGNING_KEY: .*it is a folder \(EISDIR\)/,
     ],
     ['no place for generations', { MAX_CONCURRENT_GENERATIONS: '0' }, /^MAX_CONCURRENT_GENERATIONS: .*"0"/],
     ['an unknown check', { RESPONSE_VALIDATION: 'yes' }, /^RESPONSE_VALIDATION: .*report.*"yes"/],
@@ -296,6 +306,23 @@ describe('what the machine refuses', () => {
     for (const table of ['keys', 'catalogue_models', 'catalogue_prices']) expect(rows(table)).toEqual([]);
   }, 60_000);
 });
+
+test('a start counts the models that it found', async () => {
+  const model = {
+    id: 'test/one',
+    endpoints: [{ provider: 'demo', pricing: { prompt: '0', completion: '0' } }],
+  };
+  const one = { providers: [{ slug: 'demo', protocol: 'demo' }], models: [model] };
+  const banner = async (env: Record<string, string>): Promise<string> => {
+    const program = start(build.main, { PORT: '0', BINHOST_PORT: '0', ...env });
+    await program.says(/; \d+ models?\n[^]*listening/);
+    program.child.kill('SIGTERM');
+    await program.exited;
+    return program.output();
+  };
+  expect(await banner({})).toMatch(/Providers {2}Demo; 2 models\n/);
+  expect(await banner({ GATEWAY_CONFIG: file('one.json', JSON.stringify(one)) })).toMatch(/; 1 model\n/);
+}, 60_000);
 
 test('requests wait until the configuration is applied, and readiness with them', async () => {
   const scratch = await createTestDatabase();

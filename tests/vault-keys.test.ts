@@ -3,10 +3,9 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runAdmin } from '../src/admin/command';
 import { vault } from '../src/admin/vault';
-import { createCore } from '../src/app';
+import { createCore } from '../src/core';
 import { readConfig } from '../src/config';
 import { openDatabase, type Database } from '../src/database/connection';
-import { migrate } from '../src/database/migrate';
 import { createKeySource } from '../src/secrets/key-source';
 import { createKeyring, WrongKeyError, type Keyring } from '../src/secrets/keyring';
 import { OPERATOR } from '../src/stores/audit';
@@ -21,7 +20,6 @@ let store: VaultKeyStore;
 beforeEach(async () => {
   scratch = await createTestDatabase();
   database = openDatabase(scratch.url);
-  await migrate(database);
   store = createVaultKeyStore(database);
 });
 afterEach(async () => {

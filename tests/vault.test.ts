@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import BetterSqlite3 from 'better-sqlite3';
-import { Client } from 'pg';
 import { hashKey } from '../src/services/actors';
 import type { Config } from '../src/config';
 import type { Configuration } from '../src/configuration';
 import type { Database } from '../src/database/connection';
 import { OPERATOR } from '../src/stores/audit';
+import { whileLocked } from './support/database';
 import { INFERENCE_KEY, startGateway, type Options, type TestGateway } from './support/gateway';
 import { insertWorkspace } from './support/tables';
 import { rawRequest } from './support/wire';
@@ -224,28 +223,8 @@ async function without(table: string, work: () => Promise<void>): Promise<void> 
 }
 
 /** Holds a lock that the store waits for. */
-async function locked(work: () => Promise<void>): Promise<void> {
-  const url = gateway.databaseUrl;
-  if (url.startsWith('file:')) {
-    const connection = new BetterSqlite3(url.slice('file:'.length));
-    connection.exec('BEGIN IMMEDIATE');
-    try {
-      await work();
-    } finally {
-      connection.close();
-    }
-    return;
-  }
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query('BEGIN');
-  await client.query('LOCK TABLE vault_secrets IN ACCESS EXCLUSIVE MODE');
-  try {
-    await work();
-  } finally {
-    await client.end();
-  }
-}
+const locked = (work: () => Promise<void>): Promise<void> =>
+  whileLocked(gateway.databaseUrl, ['vault_secrets'], work);
 
 const asItIs = (work: () => Promise<void>): Promise<void> => work();
 
@@ -491,6 +470,7 @@ describe('POST /vault/interns/{internId}/secrets/copy', () => {
           'x-ratelimit-limit': '1',
           'x-ratelimit-remaining': '0',
           'x-ratelimit-reset': expect.stringMatching(/^\d{13}$/),
+          'retry-after': expect.stringMatching(/^[1-9]\d?$/),
         });
     });
     // What was given up may still be waiting for the lock.

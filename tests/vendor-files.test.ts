@@ -15,7 +15,7 @@ const FIRST = 'sk-first-canary-5f1d0c6b';
 const SECOND = 'sk-second-canary-91ab33de';
 const seen: Seen[] = [];
 /** What a key gets for an answer, where that is no success. */
-const failing = new Map<string, { status: number; body: string }>();
+const failing = new Map<string, { status: number; body: string } | 'silence'>();
 
 let vendor: Server;
 let gateway: TestGateway;
@@ -50,6 +50,7 @@ beforeAll(async () => {
       seen.push({ method, url, headers, body: Buffer.concat(parts).toString('latin1') });
       const key = headers.authorization?.slice(7) ?? headers['x-api-key'];
       const failure = failing.get(String(key));
+      if (failure === 'silence') return;
       const shape = shapes[url.startsWith('/openai') ? '/openai' : '/anthropic'];
       const answer =
         method === 'DELETE'
@@ -64,6 +65,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`;
   gateway = await startGateway({
+    env: { UPSTREAM_TIMEOUT_MS: '2500' },
     configuration: {
       providers: [
         { slug: 'openai', protocol: 'openai', base_url: `${origin}/openai`, api_key: 'sk-of-the-operator' },
@@ -104,6 +106,8 @@ async function place(provider: string, keys: readonly object[], rules?: object) 
   const { body } = await admin.post('/keys').send({ name: slug, workspace_id: id }).expect(200);
   return gateway.as({ key: body.key });
 }
+
+type Caller = ReturnType<TestGateway['as']>;
 
 const upload = (
   caller: ReturnType<TestGateway['as']>,
@@ -172,6 +176,8 @@ test.each([
     failure: { status: 400, body: `{"error":{"message":"bad ${FIRST}"}}` },
     status: 400,
   },
+  { given: 'a provider that is overloaded', failure: { status: 503, body: FIRST }, status: 503 },
+  { given: 'a provider that says so in its own way', failure: { status: 529, body: FIRST }, status: 503 },
   { given: 'a file that is too large there', failure: { status: 413, body: '' }, status: 413 },
   { given: 'an answer that is no file', failure: { status: 200, body: '[]' }, status: 502 },
 ])('$given answers $status, and no text shows the key', async ({ failure, status }) => {
@@ -186,6 +192,41 @@ test.each([
   expect(seen).toHaveLength(1);
   expect(answer.text).not.toContain(FIRST);
   expect(gateway.logs.join('')).not.toContain(FIRST);
+});
+
+describe.each([
+  ['GET /files', (caller: Caller) => caller.get('/files?provider=openai')],
+  ['GET /files/{file_id}', (caller: Caller) => caller.get('/files/file-abc123?provider=openai')],
+  ['DELETE /files/{file_id}', (caller: Caller) => caller.delete('/files/file-abc123?provider=openai')],
+  [
+    'GET /files/{file_id}/content',
+    (caller: Caller) => caller.get('/files/file-abc123/content?provider=openai'),
+  ],
+] as const)('%s at a provider', (_, call) => {
+  test.each([
+    [400, 400],
+    [413, 400],
+    [429, 429],
+    [500, 502],
+    [503, 503],
+  ])('that says %d answers %d', async (said, answered) => {
+    const caller = await place('openai', [{ key: FIRST }]);
+    failing.set(FIRST, { status: said, body: '{}' });
+    expect((await call(caller)).status).toBe(answered);
+  });
+});
+
+test('the content of a file that a provider does not have is missing, and not refused', async () => {
+  const caller = await place('openai', [{ key: FIRST }]);
+  failing.set(FIRST, { status: 404, body: '{}' });
+  await caller.get('/files/file-abc123/content?provider=openai').expect(404);
+});
+
+test('a provider that hangs is given up, with a status that files have', async () => {
+  const caller = await place('openai', [{ key: FIRST }]);
+  failing.set(FIRST, 'silence');
+  const { body } = await caller.get('/files/file-abc123?provider=openai').expect(502);
+  expect(body.error.message).toBe('The provider did not answer in time');
 });
 
 test('keys are tried in their order, those for emergencies last, and the operator’s never', async () => {
@@ -254,3 +295,22 @@ test('a key of one workspace is of no use in another', async () => {
   await upload(gateway.as('inference'), 'openai').expect(400);
   expect(seen).toEqual([]);
 });
+
+test.each(['openai', 'anthropic'] as const)(
+  '%s: a provider without files at its address is a 502, and only a file that is named can be missing',
+  async (provider) => {
+    const caller = await place(provider, [{ key: FIRST }]);
+    failing.set(FIRST, { status: 404, body: '{}' });
+    for (const call of [upload(caller, provider), caller.get(`/files?provider=${provider}`)]) {
+      const { body } = await call.expect(502);
+      expect(body.error.message).toContain('base_url');
+    }
+    for (const call of [
+      caller.get(`/files/file-abc123?provider=${provider}`),
+      caller.delete(`/files/file-abc123?provider=${provider}`),
+    ]) {
+      const { body } = await call.expect(404);
+      expect(body.error.message).toBe('There is no such file');
+    }
+  },
+);

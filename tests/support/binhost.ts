@@ -4,6 +4,7 @@ import { createLogger } from 'winston';
 import { createBinhost } from '../../src/binhost';
 import { readConfig } from '../../src/config';
 import { listen } from '../../src/http/server';
+import { recorded } from './statuses';
 
 export interface TestBinhost {
   /** `http://127.0.0.1:port` */
@@ -18,7 +19,7 @@ export async function startBinhost(env: NodeJS.ProcessEnv): Promise<TestBinhost>
     logger: createLogger({ silent: true }),
     observe: () => undefined,
   });
-  const server = await listen(app as RequestListener, {
+  const server = await listen(recorded('binhost', app as RequestListener), {
     variable: 'BINHOST_PORT',
     host: '127.0.0.1',
     port: 0,

@@ -14,6 +14,7 @@ import type { SseTimers } from '../../src/http/sse';
 import { listen } from '../../src/http/server';
 import type { Resolve } from '../../src/providers/guard';
 import { createTestDatabase, type TestDatabase } from './database';
+import { recorded } from './statuses';
 
 export const MANAGEMENT_KEY = 'sk-mgmt-test-00000000000000000000000000000000';
 export const INFERENCE_KEY = 'sk-test-0000000000000000000000000000000000';
@@ -100,9 +101,12 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
     ...(options.resolve && { resolve: options.resolve }),
     ...(options.bodyTimeoutMs !== undefined && { bodyTimeoutMs: options.bodyTimeoutMs }),
   });
-  const server = await listen(gateway.listener, { ...LOOPBACK, variable: 'PORT' });
+  const server = await listen(recorded('openapi', gateway.listener), { ...LOOPBACK, variable: 'PORT' });
   const binhost = options.binhost
-    ? await listen(gateway.binhost as RequestListener, { ...LOOPBACK, variable: 'BINHOST_PORT' })
+    ? await listen(recorded('binhost', gateway.binhost as RequestListener), {
+        ...LOOPBACK,
+        variable: 'BINHOST_PORT',
+      })
     : undefined;
   const origin = originOf(server);
   const keys = {

@@ -56,7 +56,13 @@ export function startProgram(
   ...words: string[]
 ): Program {
   const child = spawn(process.execPath, ['--enable-source-maps', main, ...words], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', BINHOST_PORT: '0', ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: '0',
+      BINHOST_PORT: '0',
+      RESPONSE_VALIDATION: 'enforce',
+      ...env,
+    },
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { load } from '../../src/lazy';
 
 /** What is used of the package, which has no types of its own. */
 interface S3Server {
   run(): Promise<AddressInfo>;
   close(): Promise<void>;
 }
-// eslint-disable-next-line @typescript-eslint/no-require-imports
-const S3rver = require('@20minutes/s3rver') as new (options: {
+const S3rver = load('@20minutes/s3rver') as new (options: {
   readonly port: number;
   readonly address: string;
   readonly silent: boolean;

@@ -152,6 +152,22 @@ describe('a stream', () => {
     }
   });
 
+  test.each([false, true])(
+    'that begins with a role waits for more only where another may (is the last: %j)',
+    async (isLast) => {
+      const answer = new Bytes([]);
+      answer.read = (sink) => sink.data(Buffer.from(chunk({ role: 'assistant' })));
+      const opened = jest.fn();
+      void openStream(answer, openai, false, isLast).then(opened);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(opened).toHaveBeenCalledTimes(isLast ? 1 : 0);
+      const broken = new Bytes([
+        chunk({ role: 'assistant' }) + 'data: {"error":{"message":"overloaded"}}\n\n',
+      ]);
+      await expect(openStream(broken, openai, false, isLast)).rejects.toBeInstanceOf(ApiError);
+    },
+  );
+
   test('of empty words without end is not held back for ever', async () => {
     const empty = Array.from({ length: 300 }, () => chunk({ content: '' }));
     const { deltas } = await read(new Bytes(empty));

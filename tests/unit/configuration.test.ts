@@ -97,7 +97,7 @@ test.each<[string, unknown, string, RegExp, RegExp]>([
     /gemini/,
   ]),
   ['an unknown API', provider({ apis: ['chats'] }), 'providers[0].apis[0]', /"chats"/, /chat, responses/],
-  ['no API at all', provider({ apis: [] }), 'providers[0].apis', /empty list/, /./],
+  ['no API at all', provider({ apis: [] }), 'providers[0].apis', /empty list/, /a list of at least 1 entry$/],
   [
     'APIs of a protocol without a choice',
     provider({ protocol: 'anthropic', apis: ['chat'] }),
@@ -128,7 +128,7 @@ test.each<[string, unknown, string, RegExp, RegExp]>([
     endpoint({ pricing: { prompt: 0.1, completion: '0' } }),
     'models[0].endpoints[0].pricing.prompt',
     /0\.1/,
-    /string/,
+    /expected a text$/,
   ],
   [
     'a price with an exponent',
@@ -156,7 +156,7 @@ test.each<[string, unknown, string, RegExp, RegExp]>([
     endpoint({ pricing: { prompt: '0' } }),
     'models[0].endpoints[0].pricing.completion',
     /nothing/,
-    /string/,
+    /expected a text$/,
   ],
   [
     'an unknown tier',
@@ -172,16 +172,45 @@ test.each<[string, unknown, string, RegExp, RegExp]>([
     /"soon"/,
     /expected a date/,
   ],
-  ['no endpoints', model({ endpoints: [] }), 'models[0].endpoints', /an empty list/, /./],
+  [
+    'no endpoints',
+    model({ endpoints: [] }),
+    'models[0].endpoints',
+    /an empty list/,
+    /a list of at least 1 entry$/,
+  ],
+  ['a section left empty', { providers: null }, 'providers', /nothing \(null\)/, /expected a list$/],
+  ['a price left empty', endpoint({ pricing: null }), 'models[0].endpoints[0].pricing', /null/, /an object$/],
+  ['a name left empty', model({ name: '' }), 'models[0].name', /""/, /expected a text that is not empty$/],
+  [
+    'more than all',
+    settings({ byok: { fee_percent: 101 } }),
+    'settings.byok.fee_percent',
+    /101/,
+    /expected a number of at most 100$/,
+  ],
+  [
+    'a programme of another kind',
+    settings({ interns: { programme: 'some' } }),
+    'settings.interns.programme',
+    /"some"/,
+    /expected all, none or a list of slugs/,
+  ],
   ['an id without author', model({ id: 'model' }), 'models[0].id', /"model"/, /author\/slug/],
   ['an id in capitals', model({ id: 'Test/Model' }), 'models[0].id', /"Test\/Model"/, /lower case/],
-  ['a negative context', model({ context_length: -1 }), 'models[0].context_length', /-1/, />0|positive/],
+  [
+    'a negative context',
+    model({ context_length: -1 }),
+    'models[0].context_length',
+    /-1/,
+    /expected a number above 0$/,
+  ],
   [
     'a fraction of tokens',
     endpoint({ max_completion_tokens: 1.5 }),
     'models[0].endpoints[0].max_completion_tokens',
     /1\.5/,
-    /int/,
+    /expected a whole number$/,
   ],
   [
     'an unknown provider',
@@ -242,13 +271,13 @@ test.each<[string, unknown, string, RegExp, RegExp]>([
     /"test\/model"/,
     /no other entry/,
   ],
-  ['a list where an object belongs', { providers: {} }, 'providers', /an object/, /array/],
+  ['a list where an object belongs', { providers: {} }, 'providers', /an object/, /expected a list$/],
   [
     'a text for a switch',
     settings({ credits: { enforce: 'yes' } }),
     'settings.credits.enforce',
     /"yes"/,
-    /boolean/,
+    /expected true or false$/,
   ],
   [
     'an unknown word',
@@ -263,6 +292,7 @@ test.each<[string, unknown, string, RegExp, RegExp]>([
   expect(problem).toMatch(value);
   expect(problem).toMatch(expected);
   expect(problem).not.toContain(SECRET);
+  expect(problem).not.toMatch(/Invalid|Too (small|big)|received/);
 });
 
 test.each([
@@ -297,6 +327,25 @@ describe('${NAME}', () => {
     expect(refusal(provider({ api_key: '${MISSING_KEY}' }))).toBe(
       'providers[0].api_key: the environment has no variable MISSING_KEY',
     );
+  });
+
+  test.each<[string, object]>([
+    ['$NOPE', {}],
+    ['${NOPE', {}],
+    ['$(NOPE)', {}],
+    ['${NOPE:-other}', {}],
+    ['${my-key}', {}],
+    ['', { headers: { 'x-key': '$NOPE' } }],
+    ['', { headers: { authorization: 'Bearer $NOPE' } }],
+  ])('that is mistaken in a secret is refused, unseen: %s %j', (key, change) => {
+    const problem = refusal(provider({ api_key: key || SECRET, ...change }), { NOPE: SECRET });
+    expect(problem).toMatch(/^providers\[0\]\.\S+: got a value that is not shown; expected \$\{NAME\}/);
+    expect(problem).not.toMatch(/NOPE|my-key|sk-secret/);
+  });
+
+  test('leaves other dollars alone', () => {
+    const { providers } = accept(provider({ name: '$HOME', api_key: 'a$b', headers: { 'x-cost': '5 $' } }));
+    expect(providers?.[0]).toMatchObject({ name: '$HOME', api_key: 'a$b', headers: { 'x-cost': '5 $' } });
   });
 
   test('is not read twice', () => {
@@ -369,6 +418,16 @@ settings:
     ],
     ['that is a folder', () => folder, /cannot read .* \(EISDIR\)/],
     ['that is neither YAML nor JSON', () => write('b.yaml', 'a: [1,'), /neither YAML nor JSON/],
+    [
+      'that contains itself',
+      () => write('circle.yaml', 'settings: &a [*a]'),
+      /circle\.yaml: settings: contains itself/,
+    ],
+    [
+      'with a section left empty',
+      () => write('empty.yaml', 'providers:\nmodels: []'),
+      /empty\.yaml: providers: got nothing \(null\); expected a list$/,
+    ],
     ['with a mistake', () => write('c.yaml', 'models: [{ id: nope }]'), /c\.yaml: models\[0\]/],
   ])('a file %s stops the start', (_, file, message) => {
     expect(() => readConfig({ GATEWAY_CONFIG: file() })).toThrow(message);

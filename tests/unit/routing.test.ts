@@ -757,6 +757,9 @@ describe('a refusal', () => {
   ])('for %s is about the context', (_, chat) => {
     const error = refused(chat);
     expect(error).toMatchObject({ status: 400, type: 'context_length_exceeded' });
+    expect(error.message).toMatch(
+      chat.max_tokens ? / and the \d+ asked for the answer do not fit / : / tokens does not fit /,
+    );
     expect(error.message).toMatch(/context is \d+ tokens/);
   });
 

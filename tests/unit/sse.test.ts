@@ -100,6 +100,66 @@ test('the end may come without a marker, and nothing comes after it', async () =
   expect(received()).not.toMatch(/DONE|late/);
 });
 
+test('what comes in one turn goes out in one piece, and large events do not wait for each other', async () => {
+  const received = await call(true);
+  for (const text of ['a', 'é', 'b']) stream.sink?.send({ text }, undefined, JSON.stringify({ text }));
+  await until(() => received().includes('"b"'));
+  stream.sink?.send({ large: 'x'.repeat(20_000) });
+  stream.sink?.send({ small: 1 });
+  stream.sink?.end('[DONE]');
+  await until(() => received().endsWith('0\r\n\r\n'));
+  const [, body = ''] = received().split('\r\n\r\n', 2);
+  expect(body).toMatch(
+    /^3d\r\ndata: {"text":"a"}\n\ndata: {"text":"é"}\n\ndata: {"text":"b"}\n\n\r\n4e34\r\n/,
+  );
+  expect(received()).toMatch(/data: {"small":1}\n\ndata: \[DONE\]\n\n\r\n0\r\n\r\n$/);
+});
+
+test('streams that follow each other on one connection leave nothing on it, also where they were asked for together', async () => {
+  const received = await call(true);
+  const sockets = new Set([response?.socket]);
+  client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  const first = stream.sink;
+  await until(() => stream.sink !== first);
+  // The second has begun, and must wait.
+  stream.sink?.send({ second: 1 });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  stream.sink?.send({ second: 2 });
+  for (const event of [{ first: 1 }, { first: 2 }]) {
+    first?.send(event);
+    await until(() => received().includes(JSON.stringify(event)));
+  }
+  expect(received()).not.toContain('second');
+  first?.end();
+  await until(() => received().includes('{"second":2}'));
+  stream.sink?.send({ second: 3 });
+  await until(() => received().includes('{"second":3}'));
+  stream.sink?.end('[DONE]');
+  await until(() => received().endsWith('[DONE]\n\n\r\n0\r\n\r\n'));
+  sockets.add(response?.req.socket);
+  await until(() => [...sockets].every((socket) => !socket || socket.listenerCount('drain') <= 1));
+  expect(received().match(/"(first|second)":\d/g)).toEqual([
+    '"first":1',
+    '"first":2',
+    '"second":1',
+    '"second":2',
+    '"second":3',
+  ]);
+});
+
+test('a reader that closes its side while events come is no failure', async () => {
+  const failures: unknown[] = [];
+  server.on('clientError', (error) => failures.push(error));
+  await call(true);
+  const busy = setInterval(() => stream.sink?.send({ text: 'x' }), 1);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  response?.socket?.end();
+  client.end();
+  await until(() => stream.cancels > 0);
+  clearInterval(busy);
+  expect(failures).toEqual([]);
+});
+
 test('while nothing comes, comments keep the connection', async () => {
   timers = { keepAliveMs: 20, evictAfterMs: 60_000 };
   const received = await call(true);

@@ -46,12 +46,13 @@ afterEach(async () => {
   await new Promise((done) => server.close(done));
 });
 
-const send = async (since?: number): Promise<string> => {
+const send = async (since?: number, once?: boolean): Promise<string> => {
   const answer = await transport.send({
     url,
     headers: {},
     body: '{}',
     ...(since !== undefined && { since }),
+    once,
   });
   const text = (await collect(answer, 1_000)).toString();
   // A connection is free for the next call one turn after its answer.
@@ -72,6 +73,21 @@ describe('a kept connection that is dead', () => {
     expect(await send()).toBe('ok');
     expect(await send()).toBe('ok');
     expect(requests).toBe(3);
+  });
+
+  test('closed after a while: a provider may have been at work, so it is a failure', async () => {
+    script = (socket, { nth }) =>
+      nth > 1 ? void setTimeout(() => socket.resetAndDestroy(), 400) : socket.write(ANSWER);
+    await send();
+    await expect(send()).rejects.toMatchObject({ type: 'provider_unavailable', status: 502 });
+    expect(requests).toBe(2);
+  });
+
+  test('what is to be sent once fails', async () => {
+    script = (socket, request) => (request.nth > 1 ? reset(socket, request) : socket.write(ANSWER));
+    await send();
+    await expect(send(undefined, true)).rejects.toMatchObject({ status: 502 });
+    expect(requests).toBe(2);
   });
 
   test('is not followed by another that is dead too', async () => {
@@ -100,6 +116,29 @@ describe('a kept connection that is dead', () => {
     expect(requests).toBe(1);
   });
 });
+
+test.each(['by its reader', 'by its signal'])(
+  'an answer that is broken off %s closes its connection, and no other is opened',
+  async (by) => {
+    let closed = 0;
+    script = (socket) => {
+      socket.on('close', () => closed++);
+      socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\nok\r\n');
+    };
+    const left = new AbortController();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => transport.send({ url, headers: {}, body: '{}' }, left.signal)),
+    );
+    const failures: unknown[] = [];
+    for (const answer of answers)
+      answer.read({ data: () => undefined, end: () => undefined, fail: (error) => failures.push(error) });
+    if (by === 'by its signal') left.abort();
+    else for (const answer of answers) answer.abort();
+    await new Promise((done) => setTimeout(done, 100));
+    expect({ closed, connections: sockets.size }).toEqual({ closed: 3, connections: 3 });
+    expect(failures).toHaveLength(by === 'by its signal' ? 3 : 0);
+  },
+);
 
 test('the time for the whole call counts from where it began', async () => {
   script = () => undefined;

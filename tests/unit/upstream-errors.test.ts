@@ -54,7 +54,7 @@ test.each<[number | undefined, string | undefined, string | undefined, string, n
   [502, undefined, undefined, 'provider_unavailable', 502],
   [503, 'UNAVAILABLE', undefined, 'provider_overloaded', 503],
   [504, undefined, undefined, 'timeout', 524],
-  [529, 'overloaded_error', undefined, 'provider_overloaded', 503],
+  [529, 'overloaded_error', undefined, 'provider_overloaded', 529],
   [undefined, 'overloaded_error', undefined, 'provider_overloaded', 503],
   [undefined, 'rate_limit_exceeded', undefined, 'rate_limit_exceeded', 429],
   [undefined, undefined, 'Something broke', 'provider_unavailable', 502],
@@ -74,7 +74,7 @@ test.each<[number | undefined, string | undefined, string | undefined, string, n
   [500, undefined, 'Oops', 'provider_unavailable', 502],
   [503, undefined, 'Overloaded', 'provider_overloaded', 503],
   [520, undefined, 'Odd', 'provider_unavailable', 502],
-  [529, undefined, 'Overloaded', 'provider_overloaded', 503],
+  [529, undefined, 'Overloaded', 'provider_overloaded', 529],
 ])('%s, %s, %j is %s with %d', (status, code, said, type, ours) => {
   const error = upstreamError(status, code, said);
   expect({ type: error.type, status: error.status }).toEqual({ type, status: ours });

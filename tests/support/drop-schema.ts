@@ -1,0 +1,6 @@
+import './make-schema';
+
+/** After all tests. */
+export default async function dropSchema(): Promise<void> {
+  await globalThis.schemaOfTests?.drop();
+}
