@@ -177,6 +177,7 @@ export async function full(figures: Figures, upstream: VerifyUpstream): Promise<
       GATEWAY_CONFIG: configurationFile(folder.path, upstream.url),
       BOOTSTRAP_MANAGEMENT_KEY: MANAGEMENT_KEY,
       BOOTSTRAP_API_KEY: API_KEY,
+      RESPONSE_VALIDATION: 'enforce',
     }),
     logger: createLogger({ silent: true }),
   });

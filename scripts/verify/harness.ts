@@ -1,7 +1,7 @@
 /** Parts that the proofs share: a gateway as its own process, an upstream that does as it is told, and figures with bounds. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,23 @@ export const ROOT = resolve(__dirname, '../..');
 export const MANAGEMENT_KEY = 'sk-mgmt-verify-000000000000000000000000000000';
 export const API_KEY = 'sk-verify-0000000000000000000000000000000000';
 export const POSTGRES = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+/** What follows a word of the command line. */
+export function option(name: string): string | undefined {
+  const at = process.argv.indexOf(name);
+  return at === -1 ? undefined : process.argv[at + 1];
+}
+
+const seenFile = option('--seen');
+const seen = new Set<string>();
+
+/** With `--seen FILE`: adds a line `operation status` to the file for each pair that this run has met. */
+export function noteSeen(operation: string, status: number): void {
+  const pair = `${operation} ${status}`;
+  if (seenFile === undefined || seen.has(pair)) return;
+  seen.add(pair);
+  appendFileSync(seenFile, `${pair}\n`);
+}
 
 /** Seeded, so that a run can be repeated. */
 export function randomFrom(seed: number): () => number {
@@ -54,8 +71,20 @@ export class Figures {
     );
   }
 
-  /** Ends the process: 1 when a figure lay outside its bound. */
+  /** Ends the process: 1 when a figure lay outside its bound, or a gateway found fault with its own answers. */
   exit(): never {
+    if (checking.length > 0) {
+      const broken = checking.flatMap((output) =>
+        output()
+          .split('\n')
+          .filter((line) => BROKEN.test(line)),
+      );
+      this.print(
+        'P30 answers that the gateways found broken',
+        { gateways: checking.length, broken: broken.length, first: broken[0] },
+        { broken: zero },
+      );
+    }
     process.exit(this.failed > 0 ? 1 : 0);
   }
 }
@@ -65,6 +94,10 @@ export const atMost =
   (bound: number) =>
   (value: number): boolean =>
     value <= bound;
+
+/** What the gateways that hold their own answers against the document have logged. */
+const checking: (() => string)[] = [];
+const BROKEN = /an answer breaks the contract/;
 
 export interface Folder {
   readonly path: string;
@@ -101,7 +134,7 @@ export interface Running {
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the built program on a free port. */
+/** Starts the built program on a free port; it holds its own answers against the document, unless that is switched off. */
 export async function startGateway(env: NodeJS.ProcessEnv): Promise<Running> {
   const started = performance.now();
   const child = spawn(process.execPath, [join(ROOT, 'dist/src/main.js')], {
@@ -113,11 +146,13 @@ export async function startGateway(env: NodeJS.ProcessEnv): Promise<Running> {
       BOOTSTRAP_MANAGEMENT_KEY: MANAGEMENT_KEY,
       BOOTSTRAP_API_KEY: API_KEY,
       LOG_LEVEL: 'info',
+      RESPONSE_VALIDATION: 'enforce',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  if (env['RESPONSE_VALIDATION'] !== 'off') checking.push(() => output);
   const exited = new Promise<number | null>((done) => child.once('exit', done));
   const port = await new Promise<number>((done, fail) => {
     const read = (chunk: Buffer): void => {

@@ -1,20 +1,19 @@
 /**
  * The process and its surroundings: npm run verify:operation [-- --short] [-- --only PATTERN]
- * P16 overload, P23 SIGTERM, P24 SQLite full or locked, P26 boot, P28 supply. P25 is proven by verify:database, which
- * has the whole of P24 too, P27 by a soak, and P30 by verify:input and verify:fuzz.
+ * P14 slow readers, P16 overload, P23 SIGTERM, P24 SQLite full or locked, P26 boot, P28 supply, and P30 for all that is
+ * answered meanwhile. P25 is proven by verify:database, which has the whole of P24 too, and P27 by a soak.
  */
 import { full, locked } from './database';
-import { agent, Figures, startUpstream } from './harness';
+import { agent, Figures, option, startUpstream } from './harness';
 import { boot } from './operation/boot';
 import { drain, overload } from './operation/drain';
 import { supply } from './operation/supply';
+import { slowReaders } from './streams/readers';
 
 const short = process.argv.includes('--short');
-const onlyAt = process.argv.indexOf('--only');
-const only = new RegExp(onlyAt === -1 ? '' : (process.argv[onlyAt + 1] ?? ''));
-const seedAt = process.argv.indexOf('--seed');
+const only = new RegExp(option('--only') ?? '');
 /** Nothing here is left to chance; taken and told so that all proofs are called alike. */
-const seed = seedAt === -1 ? 0 : Number(process.argv[seedAt + 1]);
+const seed = Number(option('--seed') ?? 0);
 
 async function main(): Promise<void> {
   console.log(JSON.stringify({ proof: 'operation', seed, short }));
@@ -23,6 +22,7 @@ async function main(): Promise<void> {
   const proofs = {
     supply: () => supply(figures),
     boot: () => boot(figures),
+    slowReaders: () => slowReaders(figures, short),
     overload: () => overload(figures, upstream, short),
     drain: () => drain(figures, upstream, short),
     locked: () => locked(figures, upstream),

@@ -133,7 +133,7 @@ async function tarball(): Promise<void> {
       says: isWelcome,
       docs: (code: number) => code === 200,
       document: (code: number) => code === 200,
-      admin: (line: string) => line !== '',
+      admin: (line: string) => line.startsWith('Usage: model-gateway-admin '),
       drained: Boolean,
     },
   );

@@ -1,9 +1,10 @@
 /** A second opinion on the contract: reads the published document, and shares no code with the gateway. */
 import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { ROOT } from '../harness';
+import { noteSeen, ROOT } from '../harness';
 
 export interface Schema {
   readonly [keyword: string]: unknown;
@@ -65,6 +66,7 @@ export class Oracle {
   };
   private readonly ajv = new Ajv2020({ strict: false, allErrors: false });
   private readonly compiled = new Map<unknown, ValidateFunction>();
+  private readonly words = new Map<string, string>();
 
   constructor(name: 'openapi' | 'binhost' = 'openapi') {
     this.document = JSON.parse(
@@ -101,9 +103,31 @@ export class Oracle {
     return `${first?.instancePath || 'the value'} ${first?.message ?? ''} ${JSON.stringify(first?.params)}`;
   }
 
+  /** All descriptions of an operation and of what it refers to, on one line. */
+  wordsOf({ path, method }: Operation): string {
+    const known = this.words.get(`${method} ${path}`);
+    if (known !== undefined) return known;
+    const words: string[] = [];
+    const visited = new Set<unknown>();
+    const visit = (node: unknown): void => {
+      if (typeof node !== 'object' || node === null || visited.has(node)) return;
+      visited.add(node);
+      for (const [key, member] of Object.entries(node))
+        if (key === 'description' && typeof member === 'string') words.push(member);
+        else if (key === '$ref' && typeof member === 'string') visit(this.follow({ $ref: member }));
+        else visit(member);
+    };
+    visit(this.document.paths[path]?.['parameters']);
+    visit(this.document.paths[path]?.[method.toLowerCase()]);
+    const text = words.join(' ').replaceAll(/\s+/g, ' ');
+    this.words.set(`${method} ${path}`, text);
+    return text;
+  }
+
   /** All that an answer of this operation breaks. */
   brokenBy(operation: Operation, answer: Answer): string[] {
     const { status, headers, body } = answer;
+    noteSeen(operation.id, status);
     const problems = brokenByAny(answer);
     const declared = operation.responses[status];
     if (!declared) return [...problems, `the status ${status} is not declared`];
@@ -197,6 +221,10 @@ const LEAKS: Readonly<Record<string, RegExp>> = {
   SQL: /\b(select .{1,200} from|insert into|update \w+ set|SQLITE_|SqliteError)\b/i,
   'a stack': /\\n\s+at |\bat \w+ \(|\.[jt]s:\d+/,
   'a path': /\/(home|tmp|root|usr|var|proc|node_modules)\/\w|node:internal/,
+  // The machine's own, unless it is too short to be told from other words, and whatever it asked on the caller's behalf.
+  'a host name': new RegExp(
+    `\\b(${hostname().length > 3 ? `${hostname().replace(/[^\w-]/g, '\\$&')}|` : ''}localhost|127\\.0\\.0\\.1:\\d+)\\b`,
+  ),
   'a class of errors': /\b(TypeError|RangeError|SyntaxError|ReferenceError|ECONN\w+|ENOENT|EACCES)\b/,
 };
 
@@ -228,7 +256,7 @@ export function parsed(text: string): unknown {
 /** A text of a URL or a header as the type that its schema names. */
 export function asTyped(text: string, schema: Schema): unknown {
   const types = [schema['type'] ?? []].flat();
-  if ((types.includes('integer') || types.includes('number')) && /^-?\d+(\.\d+)?$/.test(text))
+  if ((types.includes('integer') || types.includes('number')) && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text))
     return Number(text);
   if (types.includes('boolean') && /^(true|false)$/.test(text)) return text === 'true';
   return text;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { WebSocket } from 'undici';
 import { rawRequest, type RawAnswer } from '../../../tests/support/wire';
 import { brokenByAny, leaksIn, parsed, type Answer, type Oracle } from '../fuzz/oracle';
-import type { Figures, Running } from '../harness';
+import { agent, type Figures, type Running } from '../harness';
 
 export interface Bench {
   readonly gateway: Running;
@@ -14,6 +14,8 @@ export interface Bench {
   readonly short: boolean;
   /** The gateway's data folder. */
   readonly folder: string;
+  /** Takes whatever a destination sends. */
+  readonly sink: string;
 }
 
 export const pick = <T>(random: () => number, from: readonly T[]): T =>
@@ -96,6 +98,13 @@ export function mainThreadMs({ child }: Running): number | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Milliseconds for which its collections of garbage have held up the main thread. */
+export async function collectedMs({ origin }: Running): Promise<number> {
+  const { body } = await agent.request({ origin, path: '/metrics', method: 'GET' });
+  const sums = (await body.text()).matchAll(/^nodejs_gc_duration_seconds_sum\{.*\} (\S+)$/gm);
+  return [...sums].reduce((sum, [, seconds]) => sum + Number(seconds) * 1_000, 0);
 }
 
 /** Bytes that the process has read, from sockets and files. */

@@ -1,4 +1,4 @@
-/** P9, P11 and P12: what is no HTTP, what is no JSON, and what is neither. */
+/** P9 and P11: what is no HTTP, what is no JSON, and what is neither. */
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { Answer, Operation } from '../fuzz/oracle';
@@ -7,11 +7,10 @@ import { agent, API_KEY, MANAGEMENT_KEY, zero, atMost } from '../harness';
 import {
   answerOf,
   brokenEnvelope,
-  heapMiB,
-  mainThreadMs,
   pick,
   quantile,
   raw,
+  heapMiB,
   residentMiB,
   times,
   within,
@@ -522,6 +521,9 @@ export async function paths({ gateway, oracle, figures }: Bench): Promise<void> 
   );
 }
 
+/** This process needs as much of the machine as the service does: more would wait for it and not for the service. */
+const AT_ONCE = 4;
+
 /** P11 and P9: bodies that were right, until something happened to them. */
 export async function mutations(bench: Bench): Promise<void> {
   const { gateway, oracle, figures, random, seed, short } = bench;
@@ -541,6 +543,8 @@ export async function mutations(bench: Bench): Promise<void> {
   const statuses: Record<number, number> = {};
   const broken = new Map<string, string>();
   const tookMs: number[] = [];
+  /** The answers are judged at the end: this process is not to be what the service waits for. */
+  const judgements: (() => void)[] = [];
   let echoes = 0;
   let failures = 0;
   const run = async (): Promise<void> => {
@@ -567,6 +571,15 @@ export async function mutations(bench: Bench): Promise<void> {
     }
     tookMs.push(performance.now() - started);
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    judgements.push(() =>
+      judge(
+        operation,
+        answer,
+        `${path} ${JSON.stringify(headers).slice(0, 200)} ${String(body).slice(0, 300)}`,
+      ),
+    );
+  };
+  const judge = (operation: (typeof drafts)[number]['operation'], answer: Answer, asked: string): void => {
     const text = answer.body.toString();
     if (answer.status >= 400 && windows.some((window) => text.includes(window))) {
       echoes += 1;
@@ -576,16 +589,19 @@ export async function mutations(bench: Bench): Promise<void> {
       ...oracle.brokenBy(operation, answer),
       ...(answer.status >= 500 ? [`answers ${answer.status}`] : []),
     ])
-      broken.set(
-        `${operation.id}: ${problem.slice(0, 120)}`,
-        `${path} ${JSON.stringify(headers).slice(0, 200)} ${String(body).slice(0, 300)} => ${text.slice(0, 200)}`,
-      );
+      broken.set(`${operation.id}: ${problem.slice(0, 120)}`, `${asked} => ${text.slice(0, 200)}`);
   };
-  await times(Math.min(500, count), 8, run);
+  await times(Math.min(500, count), AT_ONCE, run);
+  // Once garbage is collected: what a runtime has not given back yet is no growth.
+  await heapMiB(gateway);
   const before = residentMiB(gateway);
   tookMs.length = 0;
-  await times(count, 8, run);
+  await times(count, AT_ONCE, run);
   await new Promise((done) => setTimeout(done, 500));
+  const peakMiB = residentMiB(gateway);
+  await heapMiB(gateway);
+  const kept = residentMiB(gateway);
+  for (const judgement of judgements) judgement();
   for (const [problem, example] of broken) console.error(JSON.stringify({ problem, example }));
   figures.print(
     'P11 mutations, P9 errors',
@@ -594,7 +610,8 @@ export async function mutations(bench: Bench): Promise<void> {
       statuses,
       p50Ms: quantile(tookMs, 0.5),
       p99Ms: quantile(tookMs, 0.99),
-      growthMiB: residentMiB(gateway) - before,
+      growthMiB: kept - before,
+      peakMiB: peakMiB - before,
       echoes,
       unreachable: failures,
       broken: [...broken.keys()].slice(0, 8),
@@ -734,47 +751,4 @@ function replaceOne(random: () => number, text: string, what: RegExp, by: () => 
   const found = [...text.matchAll(what)];
   const one = pick(random, found);
   return one === undefined ? text : text.slice(0, one.index) + by() + text.slice(one.index + one[0].length);
-}
-
-/** P12: spellings of one header must not fill the memory. */
-export async function contentTypes(bench: Bench): Promise<void> {
-  const { gateway, figures } = bench;
-  const body = '{"model":"fuzz/chat","messages":[{"role":"user","content":"Hi"}],"max_tokens":1}';
-  const send = async (parameter: string): Promise<number> => {
-    const busy = mainThreadMs(gateway) ?? performance.now();
-    const { status } = await ask(
-      gateway.origin,
-      'POST',
-      CHAT,
-      API_KEY,
-      { 'content-type': `application/json${parameter}` },
-      body,
-    );
-    if (status !== 200) throw new Error(`${parameter}: ${status}`);
-    return (mainThreadMs(gateway) ?? performance.now()) - busy;
-  };
-  for (let warm = 0; warm < 100; warm++) await send('');
-  const before = await heapMiB(gateway);
-  const plain: number[] = [];
-  const spelt: number[] = [];
-  // By turns, so that what else the machine does falls on both.
-  for (let index = 0; index < 200; index++) {
-    if (index % 4 === 0) plain.push(await send(''));
-    spelt.push(await send(`; q=${index}`));
-  }
-  const growthMiB = Math.round(((await heapMiB(gateway)) - before) * 10) / 10;
-  figures.print(
-    'P12 spellings of Content-Type',
-    {
-      spellings: spelt.length,
-      growthMiB,
-      medianMs: quantile(spelt, 0.5),
-      plainMedianMs: quantile(plain, 0.5),
-      p95Ms: quantile(spelt, 0.95),
-      slowestMs: quantile(spelt, 1),
-      plainSlowestMs: quantile(plain, 1),
-    },
-    // Collections of garbage fall on some, and take up to 20 ms; to compile validators anew takes 27 ms at least.
-    { growthMiB: atMost(5), p95Ms: within(bench, 5), slowestMs: atMost(25) },
-  );
 }

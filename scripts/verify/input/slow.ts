@@ -19,6 +19,7 @@ export async function slowSenders(bench: Bench): Promise<void> {
       DATA_DIR: folder.path,
       BOOTSTRAP_MANAGEMENT_KEY: MANAGEMENT_KEY,
       BOOTSTRAP_API_KEY: API_KEY,
+      RESPONSE_VALIDATION: 'enforce',
     }),
     logger: createLogger({ silent: true }),
     bodyTimeoutMs: BODY_MS,
@@ -95,10 +96,13 @@ function drip(origin: string, start: string): Promise<{ afterMs: number; told: s
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
     let told = '';
-    let socket: Socket | undefined = undefined;
     const began = performance.now();
-    socket = connect(Number(port), hostname, () => socket?.write(start));
-    const timer = setInterval(() => socket?.writable && socket.write('a'), 200);
+    let timer: NodeJS.Timeout | undefined;
+    const socket: Socket = connect(Number(port), hostname, () => {
+      socket.write(start);
+      // Not before: of so many at once some take longer than that to connect.
+      timer = setInterval(() => socket.writable && socket.write('a'), 200);
+    });
     socket.on('data', (part: Buffer) => (told += part.toString()));
     socket.on('error', () => undefined);
     socket.on('close', () => {

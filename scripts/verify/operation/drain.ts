@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../../src/database/connection';
 import { verifyLedger } from '../../../src/stores/ledger-report';
+import { Oracle, type Operation } from '../fuzz/oracle';
 import {
   agent,
   API_KEY,
@@ -25,9 +26,17 @@ interface Streamed {
   readonly text: string;
   /** Until the status came. */
   readonly answeredMs: number;
+  /** What the answer, each of its events included, breaks of the document. */
+  readonly broken: readonly string[];
 }
 
-async function stream({ origin }: Running, order: Order): Promise<Streamed> {
+const oracle = new Oracle();
+const chat = oracle.operations.find(({ id }) => id === 'sendChatCompletionRequest') as Operation;
+const brokenIn = (answers: readonly Streamed[]): string[] =>
+  answers.flatMap(({ broken }) => broken).slice(0, 5);
+const none = (list: readonly unknown[]): boolean => list.length === 0;
+
+async function stream({ origin }: Running, order: Order, onStart?: () => void): Promise<Streamed> {
   const started = performance.now();
   const { statusCode, headers, body } = await agent.request({
     origin,
@@ -37,6 +46,7 @@ async function stream({ origin }: Running, order: Order): Promise<Streamed> {
     body: JSON.stringify(chatBody('verify/model', order, { stream: true, max_tokens: 1_000 })),
   });
   const answeredMs = performance.now() - started;
+  onStart?.();
   const text = await body.text().catch((error: Error) => `broken: ${error.message}`);
   return {
     status: statusCode,
@@ -44,12 +54,16 @@ async function stream({ origin }: Running, order: Order): Promise<Streamed> {
     retryAfter: headers['retry-after'] as string | undefined,
     text,
     answeredMs,
+    broken: oracle.brokenBy(chat, { status: statusCode, headers, body: Buffer.from(text) }),
   };
 }
 
 const isWhole = (text: string, words: number): boolean =>
   text.trimEnd().endsWith('data: [DONE]') &&
   Array.from({ length: words }, (_, index) => `word${index} `).every((word) => text.includes(word));
+
+/** As many as may run ask one after another, and then as many again while all of those run. */
+const ASK_OVER_MS = 4_000;
 
 /** P16: twice as many streams as may run. */
 export async function overload(figures: Figures, upstream: VerifyUpstream, short: boolean): Promise<void> {
@@ -59,8 +73,10 @@ export async function overload(figures: Figures, upstream: VerifyUpstream, short
     DATA_DIR: folder.path,
     GATEWAY_CONFIG: configurationFile(folder.path, upstream.url),
     MAX_CONCURRENT_GENERATIONS: String(cap),
+    // Times are told of what operators run; each answer is held against the document here.
+    RESPONSE_VALIDATION: 'off',
   });
-  const words = 100;
+  const words = 20;
   const healthMs: number[] = [];
   let running = true;
   const health = (async () => {
@@ -72,16 +88,19 @@ export async function overload(figures: Figures, upstream: VerifyUpstream, short
       await sleep(10);
     }
   })();
-  const first = Array.from({ length: cap }, () => stream(gateway, { words, paceMs: 100 }));
+  const inTurn = (order: Order): Promise<Streamed>[] =>
+    Array.from({ length: cap }, async (_, index) => {
+      await sleep((index / cap) * ASK_OVER_MS);
+      return stream(gateway, order);
+    });
+  const first = inTurn({ words, paceMs: 500 });
   const inFlight = async (): Promise<number> => {
     const { body } = await agent.request({ origin: gateway.origin, path: '/metrics', method: 'GET' });
     return Number(/^gateway_generations_in_flight (\d+)/m.exec(await body.text())?.[1]);
   };
   for (const end = performance.now() + 20_000; (await inFlight()) < cap && performance.now() < end;)
     await sleep(20);
-  const excess = await Promise.all(
-    Array.from({ length: cap }, () => stream(gateway, { words: 1, paceMs: 100 })),
-  );
+  const excess = await Promise.all(inTurn({ words: 1, paceMs: 100 }));
   const served = await Promise.all(first);
   running = false;
   await health;
@@ -108,6 +127,7 @@ export async function overload(figures: Figures, upstream: VerifyUpstream, short
       healthP99Ms: quantile(healthMs, 0.99),
       loopDelayP99Ms: Math.round(lag),
       afterwards: afterwards.status,
+      broken: brokenIn([...served, ...excess, afterwards]),
     },
     {
       served: (count: number) => count === cap,
@@ -117,6 +137,7 @@ export async function overload(figures: Figures, upstream: VerifyUpstream, short
       healthP99Ms: within(100),
       loopDelayP99Ms: within(50),
       afterwards: (status: number) => status === 200,
+      broken: none,
     },
   );
 }
@@ -130,9 +151,12 @@ export async function drain(figures: Figures, upstream: VerifyUpstream, short: b
     GATEWAY_CONFIG: configurationFile(folder.path, upstream.url),
   });
   const words = short ? 30 : 100;
-  const streams = Array.from({ length: 50 }, () => stream(gateway, { words, paceMs: 100 }));
-  const late = short ? undefined : stream(gateway, { words: 600, paceMs: 100 });
-  await sleep(1_000);
+  let begun = 0;
+  const begin = (length: number) => stream(gateway, { words: length, paceMs: 100 }, () => (begun += 1));
+  const streams = Array.from({ length: 50 }, () => begin(words));
+  const late = short ? undefined : begin(600);
+  for (const end = performance.now() + 20_000; begun < (late ? 51 : 50) && performance.now() < end;)
+    await sleep(20);
   const told = performance.now();
   const ended = gateway.kill('SIGTERM');
   let notReadyMs: number | undefined;
@@ -145,7 +169,7 @@ export async function drain(figures: Figures, upstream: VerifyUpstream, short: b
     await body.dump();
     if (statusCode === 503) notReadyMs = Math.round(performance.now() - told);
   }
-  const refusedNew = (await stream(gateway, { words: 1 })).status;
+  const refusedNew = await stream(gateway, { words: 1 });
   const got = await Promise.all(streams);
   const interrupted = await late;
   const code = await ended;
@@ -166,7 +190,7 @@ export async function drain(figures: Figures, upstream: VerifyUpstream, short: b
       whole: got.filter(({ status, text }) => status === 200 && isWhole(text, words)).length,
       lost: got.filter(({ id }) => !rows.has(id ?? '')).length,
       notReadyMs,
-      refusedNew,
+      refusedNew: refusedNew.status,
       code,
       endedMs,
       ...(interrupted && {
@@ -177,6 +201,7 @@ export async function drain(figures: Figures, upstream: VerifyUpstream, short: b
       }),
       holds: report.holds,
       differences: report.differences.length + report.heldDifferences,
+      broken: brokenIn([...got, refusedNew, ...(interrupted ? [interrupted] : [])]),
     },
     {
       whole: (count: number) => count === got.length,
@@ -191,6 +216,7 @@ export async function drain(figures: Figures, upstream: VerifyUpstream, short: b
       }),
       holds: zero,
       differences: zero,
+      broken: none,
     },
   );
 }

@@ -56,7 +56,13 @@ interface Manifest {
   readonly allowScripts: Readonly<Record<string, boolean>>;
 }
 
-const read = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, name), 'utf8'));
+const text = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
+const read = (name: string): unknown => JSON.parse(text(name));
+
+/** What installs in this project, for others than the one who works on it. */
+const INSTALLERS = ['.ci/run', 'Dockerfile'];
+/** Younger versions are left to others to find out about. */
+const LEAST_AGE_DAYS = 7;
 
 export function supply(figures: Figures): void {
   const manifest = read('package.json') as Manifest;
@@ -97,6 +103,9 @@ export function supply(figures: Figures): void {
         .filter(([path, { version = '' }]) => isDenied(nameOf(path), version))
         .map(([path, { version }]) => `${path} ${version}`),
       copiesOfMulter: multers,
+      leastAgeDays: Number(/^min-release-age=(\d+)$/m.exec(text('.npmrc'))?.[1] ?? 0),
+      lockedInstalls: INSTALLERS.filter((name) => /\bnpm ci\b/.test(text(name))).length,
+      otherInstalls: INSTALLERS.filter((name) => /\bnpm (install|i|add|update)\b/.test(text(name))),
     },
     {
       packages: (count: number) => count > 300,
@@ -108,6 +117,9 @@ export function supply(figures: Figures): void {
       denied: (list: string[]) => list.length === 0,
       // The validator would bring an older one.
       copiesOfMulter: (count: number) => zero(count - 1),
+      leastAgeDays: (days: number) => days >= LEAST_AGE_DAYS,
+      lockedInstalls: (count: number) => count === INSTALLERS.length,
+      otherInstalls: (list: string[]) => list.length === 0,
     },
   );
 }
