@@ -3,6 +3,8 @@ module.exports = {
   testEnvironment: 'node',
   roots: ['<rootDir>/tests'],
   testMatch: ['**/*.test.ts'],
+  globalSetup: '<rootDir>/tests/support/make-schema.ts',
+  globalTeardown: '<rootDir>/tests/support/drop-schema.ts',
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',
