@@ -13122,7 +13122,7 @@ export interface components {
         };
         /** @description Facts about a failure. */
         InternErrorMetadata: {
-            /** @description What a program should branch on, such as `invalid_body`, `not_found`, `intern_busy`, `invalid_transition`, `idempotency_key_reused`, `workspace_loss_not_acknowledged`, `payload_too_large`, `unsupported_media_type`, `timeout`, `internal_error` or `upstream_unavailable`. New values may be added. */
+            /** @description What a program should branch on, such as `invalid_body`, `not_found`, `intern_busy`, `invalid_transition`, `idempotency_key_reused`, `workspace_loss_not_acknowledged`, `payload_too_large`, `unsupported_media_type`, `method_not_allowed`, `timeout`, `internal_error`, `upstream_unavailable` or `service_unavailable`. New values may be added. */
             reason: string;
             /** @description Whether the same request may succeed later. */
             retryable: boolean;

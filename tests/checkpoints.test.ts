@@ -2,8 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { MOST_PAGES } from '../src/database/checkpoints';
 import { openDatabase, type Database } from '../src/database/connection';
 import { createTestDatabase, type TestDatabase } from './support/database';
-
-const onSqlite = process.env['TEST_DATABASE_URL'] === undefined ? test : test.skip;
+import { onSqlite } from './support/on-sqlite';
 
 let scratch: TestDatabase;
 let database: Database;

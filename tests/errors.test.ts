@@ -108,7 +108,8 @@ describe('the envelope', () => {
   );
 
   test('a method that a path lacks is a 405 where the path cannot be decoded, too', async () => {
-    const { headers } = await gateway.as('inference').put('/interns/%').send({}).expect(405);
+    const { headers, body } = await gateway.as('inference').put('/interns/%').send({}).expect(405);
+    expect(body.error.metadata).toMatchObject({ reason: 'method_not_allowed', retryable: false });
     expect(headers['allow']).toContain('PATCH');
   });
 

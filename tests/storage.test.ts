@@ -1,8 +1,6 @@
 import { startGateway, type TestGateway } from './support/gateway';
+import { onSqlite } from './support/on-sqlite';
 import { completion, configurationFor, startUpstream, type Upstream } from './support/upstream';
-
-/** A database without room, for SQLite: elsewhere nobody can make one full from here. */
-const onSqlite = process.env['TEST_DATABASE_URL'] === undefined ? test : test.skip;
 
 let upstream: Upstream;
 let gateway: TestGateway;

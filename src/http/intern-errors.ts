@@ -7,13 +7,15 @@ const REASONS: Readonly<Record<number, string>> = {
   401: 'unauthorized',
   403: 'forbidden',
   404: 'not_found',
+  405: 'method_not_allowed',
   408: 'timeout',
   409: 'intern_busy',
   413: 'payload_too_large',
   415: 'unsupported_media_type',
   502: 'upstream_unavailable',
+  503: 'service_unavailable',
 };
-const RETRYABLE = new Set([408, 500, 502]);
+const RETRYABLE = new Set([408, 500, 502, 503]);
 
 /** Errors of interns' lives always say why, and whether to try again. */
 export function internError(error: ApiError): object {

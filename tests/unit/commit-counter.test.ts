@@ -1,6 +1,7 @@
 import { openDatabase, type Database } from '../../src/database/connection';
 import { migrate } from '../../src/database/migrate';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { onSqlite } from '../support/on-sqlite';
 
 let stored: TestDatabase;
 let database: Database;
@@ -24,8 +25,6 @@ const raise = (of: Database): Promise<void> =>
   of.transaction(async (trx) => void (await trx('versions').where({ name: 'keys' }).increment('version', 1)));
 
 describe('on SQLite', () => {
-  const onSqlite = process.env['TEST_DATABASE_URL'] === undefined ? test : test.skip;
-
   onSqlite('what a call writes changes nothing that is remembered', async () => {
     const before = database.commitCounter();
     await database.write((tx) => tx.run(BEAT));

@@ -2,8 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { WebSocket } from 'undici';
 import { rawRequest, type RawAnswer } from '../../../tests/support/wire';
+import { createLogger } from 'winston';
+import { createGateway, type Gateway, type GatewayParts } from '../../../src/app';
+import { readConfig } from '../../../src/config';
 import { brokenByAny, leaksIn, parsed, type Answer, type Oracle } from '../fuzz/oracle';
-import { agent, type Figures, type Running } from '../harness';
+import { agent, API_KEY, MANAGEMENT_KEY, temporaryFolder, type Figures, type Running } from '../harness';
 
 export interface Bench {
   readonly gateway: Running;
@@ -16,6 +19,31 @@ export interface Bench {
   readonly folder: string;
   /** Takes whatever a destination sends. */
   readonly sink: string;
+}
+
+/** A gateway in this process, for what is not seen or cannot be set from outside; `close` leaves nothing of it. */
+export async function gatewayHere(
+  environment: NodeJS.ProcessEnv = {},
+  parts: Pick<GatewayParts, 'bodyTimeoutMs'> = {},
+): Promise<Gateway> {
+  const folder = temporaryFolder();
+  const gateway = await createGateway({
+    config: readConfig({
+      DATA_DIR: folder.path,
+      BOOTSTRAP_MANAGEMENT_KEY: MANAGEMENT_KEY,
+      BOOTSTRAP_API_KEY: API_KEY,
+      ...environment,
+    }),
+    logger: createLogger({ silent: true }),
+    ...parts,
+  });
+  return {
+    ...gateway,
+    close: async () => {
+      await gateway.close();
+      folder.remove();
+    },
+  };
 }
 
 export const pick = <T>(random: () => number, from: readonly T[]): T =>

@@ -118,7 +118,7 @@ async function endedKeys({ gateway, folder }: Bench): Promise<Record<string, str
     'disabled management': await ended('disabled', { disabled: true }),
     'expired management': await ended('expired', { expiresAt: ENDED }),
   };
-  // As good as any but for what ended the others.
+  // Made as those two were, and nothing ended it: they are refused for their end and not for how they were made.
   const alive = await ended('alive', {});
   const { status } = await call(gateway.origin, 'GET', '/keys', alive);
   if (status !== 200) throw new Error(`a management key of the database's own is answered ${status}`);

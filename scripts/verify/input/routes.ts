@@ -1,31 +1,18 @@
 /** P8: what is mounted, held against the documents. */
-import { createLogger } from 'winston';
-import { createGateway } from '../../../src/app';
-import { readConfig } from '../../../src/config';
 import { OPERATIONAL_PATHS } from '../../../src/http/operational';
 import { routesOf } from '../../../tests/support/routes';
 import { Oracle, type Operation } from '../fuzz/oracle';
-import { API_KEY, MANAGEMENT_KEY, temporaryFolder } from '../harness';
-import type { Bench } from './bench';
+import { gatewayHere, type Bench } from './bench';
 
 const spelt = ({ method, path }: Operation): string => `${method} ${path}`;
 const none = (list: readonly string[]): boolean => list.length === 0;
 
 /** In this process: from outside, a route that nobody knows of cannot be found. */
 export async function routes({ oracle, figures }: Bench): Promise<void> {
-  const folder = temporaryFolder();
-  const gateway = await createGateway({
-    config: readConfig({
-      DATA_DIR: folder.path,
-      BOOTSTRAP_MANAGEMENT_KEY: MANAGEMENT_KEY,
-      BOOTSTRAP_API_KEY: API_KEY,
-    }),
-    logger: createLogger({ silent: true }),
-  });
+  const gateway = await gatewayHere();
   const api = routesOf(gateway.app);
   const binhost = routesOf(gateway.binhost);
   await gateway.close();
-  folder.remove();
   const documented = new Set(oracle.operations.map(spelt));
   const files = new Oracle('binhost').operations.map(spelt);
   const missing = (mounted: readonly string[], known: Iterable<string>): string[] => {

@@ -1,11 +1,8 @@
 /** P13: senders that take their time. With timers of their own, in this process, so that nobody waits for minutes. */
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { createLogger } from 'winston';
-import { createGateway } from '../../../src/app';
-import { readConfig } from '../../../src/config';
 import { listen } from '../../../src/http/server';
-import { agent, API_KEY, MANAGEMENT_KEY, temporaryFolder, zero } from '../harness';
-import { answerOf, brokenEnvelope, quantile, raw, times, within, type Bench } from './bench';
+import { agent, API_KEY, zero } from '../harness';
+import { answerOf, brokenEnvelope, gatewayHere, quantile, raw, times, within, type Bench } from './bench';
 
 const HEADERS_MS = 2_000;
 const BODY_MS = 4_000;
@@ -13,17 +10,7 @@ const BODY_MS = 4_000;
 export async function slowSenders(bench: Bench): Promise<void> {
   const { oracle, figures, short } = bench;
   const sockets = short ? 300 : 1_000;
-  const folder = temporaryFolder();
-  const gateway = await createGateway({
-    config: readConfig({
-      DATA_DIR: folder.path,
-      BOOTSTRAP_MANAGEMENT_KEY: MANAGEMENT_KEY,
-      BOOTSTRAP_API_KEY: API_KEY,
-      RESPONSE_VALIDATION: 'enforce',
-    }),
-    logger: createLogger({ silent: true }),
-    bodyTimeoutMs: BODY_MS,
-  });
+  const gateway = await gatewayHere({ RESPONSE_VALIDATION: 'enforce' }, { bodyTimeoutMs: BODY_MS });
   const server = await listen(gateway.listener, { host: '127.0.0.1', port: 0, variable: 'PORT' });
   server.headersTimeout = HEADERS_MS;
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -64,7 +51,6 @@ export async function slowSenders(bench: Bench): Promise<void> {
   server.closeAllConnections();
   await new Promise((done) => server.close(done));
   await gateway.close();
-  folder.remove();
   const longest = (kind: string): number =>
     Math.round(Math.max(...closed.filter((each) => each.kind === kind).map(({ afterMs }) => afterMs)));
   figures.print(
