@@ -177,10 +177,13 @@ const vettedLookup =
 const left = (
   timeouts: UpstreamTimeouts,
   { since = performance.now(), withinMs = Infinity }: UpstreamCall,
-): UpstreamTimeouts => ({
-  ...timeouts,
-  totalMs: Math.max(Math.min(timeouts.totalMs, withinMs) - (performance.now() - since), 0),
-});
+): UpstreamTimeouts => {
+  const totalMs = Math.min(timeouts.totalMs, withinMs) - (performance.now() - since);
+  return { ...timeouts, totalMs: Math.max(Math.ceil(totalMs / STEP_MS) * STEP_MS, 0) };
+};
+
+/** The runtime keeps a list for each length that timers have: of few lengths, a timer costs little. */
+const STEP_MS = 50;
 
 /**
  * A connection that was dead before it was used again fails at once: the other side resets it. One that dies later may
