@@ -43,8 +43,8 @@ export class WrittenTexts {
     return { value: texts.restored(JSON.parse(Buffer.concat(parts).toString('utf8'))), texts };
   }
 
-  /** @returns the value as JSON, with the texts as they were written; undefined where it holds none of them. */
-  write(value: object): Buffer | undefined {
+  /** @returns the value as JSON, with the texts as they were written; a string where it holds none of them. */
+  write(value: object): Buffer | string {
     const json = JSON.stringify(this.shortened(value));
     const parts: Buffer[] = [];
     let from = 0;
@@ -54,7 +54,7 @@ export class WrittenTexts {
       parts.push(Buffer.from(json.slice(from, at - 1)), literal);
       from = end + 1;
     }
-    if (parts.length === 0) return undefined;
+    if (parts.length === 0) return json;
     parts.push(Buffer.from(json.slice(from)));
     return Buffer.concat(parts);
   }

@@ -228,7 +228,7 @@ describe('POST /files', () => {
     expect((await streamed(LIMIT_BYTES + 1, { chunked: true })).status).toBe(413);
     expect(onDisk()).toHaveLength(before);
     await gateway.as('inference').delete(`/files/${full.body.id}`).expect(200);
-  });
+  }, 60_000);
 
   test('a length beyond the limit is refused before the body is read', async () => {
     const answer = await rawRequest(

@@ -77,6 +77,7 @@ export function createCheckpoints(file: string): Checkpoints {
     },
     async close() {
       isClosed = true;
+      worker?.ref();
       worker?.postMessage('close');
       await ended;
     },

@@ -146,8 +146,11 @@ function openSqlite(file: string): Database {
             throw error;
           }
         } finally {
-          if (outlives === 'process') connection.exec('PRAGMA synchronous = FULL');
-          await client.releaseConnection(connection);
+          try {
+            if (outlives === 'process') connection.exec('PRAGMA synchronous = FULL');
+          } finally {
+            await client.releaseConnection(connection);
+          }
         }
       }),
     async read<T extends Row>(sql: string, ...values: Value[]) {

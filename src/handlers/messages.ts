@@ -24,11 +24,11 @@ export const messages = {
   }),
 } satisfies Handlers<'createMessages' | 'countMessagesTokens'>;
 
-const factsOf = (call: Parameters<typeof requestFacts>[0]) => ({
-  ...requestFacts(call),
-  anthropicBeta: anthropicBetas(call.rawHeaders),
-  anthropicVersion: anthropicVersion(call.rawHeaders),
-});
+const factsOf = (call: Parameters<typeof requestFacts>[0]) =>
+  requestFacts(call, {
+    anthropicBeta: anthropicBetas(call.rawHeaders),
+    anthropicVersion: anthropicVersion(call.rawHeaders),
+  });
 
 /** Clients of this format look for the id of a request under its own name. */
 const idsOf = (generationId: string) => ({ 'X-Generation-Id': generationId, 'request-id': generationId });

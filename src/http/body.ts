@@ -10,6 +10,8 @@ export interface BodyLimits {
   readonly timeoutMs: number;
   /** Whether texts may hold what cannot be stored everywhere: the character NUL, and halves of characters. */
   readonly allowUnstorable: boolean;
+  /** Whether long texts are to be remembered as they were written, for those who send them on. */
+  readonly keepsTexts?: boolean;
   /** Of the answer to what is not sent as JSON. */
   readonly mediaTypeStatus?: 400 | 415;
 }
@@ -51,7 +53,7 @@ export async function readJson(request: IncomingMessage, limits: BodyLimits): Pr
     throw new ApiError('invalid_request', `The body is nested more than ${MAX_DEPTH} levels deep`);
   let parsed: JsonBody;
   try {
-    parsed = isMostOf(body, long)
+    parsed = limits.keepsTexts && isMostOf(body, long)
       ? WrittenTexts.parse(body, long)
       : { value: JSON.parse(body.toString('utf8')) as unknown };
   } catch (error) {
@@ -110,8 +112,9 @@ export function invite(request: IncomingMessage): void {
 function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: BodyLimits): Promise<Buffer> {
   invite(request);
   return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
+    let parts: Buffer[] = [];
     let size = 0;
+    let isWhole = false;
     const timer = setTimeout(() => {
       leave();
       reject(new ApiError('timeout', 'Request body timed out', { status: 408 }));
@@ -128,11 +131,14 @@ function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: BodyLimits
       } else parts.push(chunk);
     };
     const onEnd = (): void => {
-      // The others do no harm any more, and to take them off costs as much as to put them on.
+      // Listeners stay: to take them off costs as much as to put them on.
+      isWhole = true;
       clearTimeout(timer);
       resolve(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts));
+      parts = [];
     };
     const onGone = (): void => {
+      if (isWhole) return;
       leave();
       reject(new ApiError('invalid_request', 'The body broke off'));
     };

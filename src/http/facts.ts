@@ -47,6 +47,8 @@ export const requestFacts = (call: {
   readonly leaving?: RequestFacts['leaving'];
   readonly settled?: RequestFacts['settled'];
   readonly texts?: RequestFacts['texts'];
+}, anthropic: Pick<RequestFacts, 'anthropicBeta' | 'anthropicVersion'> = {
+  anthropicBeta: flags(clean(call.rawHeaders['x-anthropic-beta'], 2_000)),
 }): RequestFacts => {
   const { rawHeaders: headers } = call;
   const metadata = first(
@@ -63,7 +65,7 @@ export const requestFacts = (call: {
     title: first(headers, 'x-service-title', 'x-openrouter-title', 'x-title'),
     sessionId: clean(headers['x-session-id'], 256),
     region: regionOf(headers.host),
-    anthropicBeta: flags(clean(headers['x-anthropic-beta'], 2_000)),
+    ...anthropic,
     wantsMetadata: metadata?.toLowerCase() === 'enabled',
     get signal() {
       return call.signal;

@@ -76,7 +76,9 @@ const BODY_BYTES: Readonly<Record<string, number>> = {
   Interns: 1024 * 1024,
   Presets: INFERENCE_BODY_BYTES,
 };
-const INFERENCE_TAGS = new Set(['Chat', 'Responses', 'Anthropic Messages', 'Embeddings', ...MEDIA_TAGS]);
+/** Groups whose bodies go on to providers as texts. */
+const TEXT_TAGS = new Set(['Chat', 'Responses', 'Anthropic Messages']);
+const INFERENCE_TAGS = new Set([...TEXT_TAGS, 'Embeddings', ...MEDIA_TAGS]);
 
 /** Routes that make generations come first, so that they are found first. */
 const isInference = (operation: Operation): boolean => hasTag(operation, INFERENCE_TAGS);
@@ -208,6 +210,7 @@ function mount<Id extends string>(
     timeoutMs: parts.bodyTimeoutMs ?? parts.bodyTimeoutsMs?.[tag] ?? BODY_TIMEOUT_MS,
     mediaTypeStatus: operation.object.responses['415'] === undefined ? 400 : 415,
     allowUnstorable: isInference(operation),
+    keepsTexts: hasTag(operation, TEXT_TAGS),
   };
   const hasBody = operation.object.requestBody !== undefined;
   const receive = createBodyReader(operation, parts.document, limits, parts.uploads);

@@ -14,7 +14,10 @@ export function afterwards(work: () => void): void {
 function run(): void {
   const end = performance.now() + SLICE_MS;
   let done = 0;
-  while (done < waiting.length && (done === 0 || performance.now() < end)) waiting[done++]?.();
-  waiting.splice(0, done);
-  if (waiting.length > 0) setImmediate(run);
+  try {
+    while (done < waiting.length && (done === 0 || performance.now() < end)) waiting[done++]?.();
+  } finally {
+    waiting.splice(0, done);
+    if (waiting.length > 0) setImmediate(run);
+  }
 }

@@ -72,7 +72,9 @@ export interface Attempts {
   readonly once?: boolean;
   /** Every try so far, the successful one last. */
   readonly records: AttemptRecord[];
-  /** Bodies sent upstream, for `debug.echo_upstream_body`. */
+  /** The caller wants to see what is sent upstream: `debug.echo_upstream_body`. */
+  readonly echoes?: boolean;
+  /** Bodies sent upstream, where they are wanted: a stream would keep them as long as it is open. */
   readonly bodies: Pick<UpstreamRequest<string | Buffer>, 'body'>[];
   /** The endpoint that has the request now, until it fails. */
   current?: Endpoint | undefined;
@@ -153,7 +155,7 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
     try {
       const { request, format, send, passes, withinMs } = await say(endpoint, fit, signal);
       asked = true;
-      if (request.bytes ?? typeof request.body === 'string') attempts.bodies.push(request);
+      if (attempts.echoes && (request.bytes ?? typeof request.body === 'string')) attempts.bodies.push(request);
       attempts.current = endpoint;
       const answer = await send(
         {
@@ -458,6 +460,7 @@ export function openStream(
     let settled = false; // the promise
     let over = false;
     let whole = false;
+    let worded = false;
     let mayBegin = false;
     let begun = false; // the text, which may start with a byte order mark
     let plain: string[] | undefined; // a body that is no stream, so far
@@ -491,18 +494,19 @@ export function openStream(
     /** The upstream has said all: what it still sends is none of ours. */
     const conclude = (): void => {
       if (over) return;
-      close();
+      close(worded ? undefined : unusable('a stream without an answer'));
       answer.resume();
       lingering = setTimeout(() => answer.abort(), LINGER_MS);
       lingering.unref();
     };
     const pass = (delta: ChatDelta, works: boolean): void => {
       if (delta.choices.some(({ finish_reason: reason }) => reason !== null)) whole = true;
+      worded ||= says(delta);
       if (sink) return sink.delta(delta);
       early?.push(delta);
       if (settled || !works) return;
       answer.progress();
-      if (says(delta) || (early?.length ?? 0) >= MOST_HELD) return begin();
+      if (worded || (early?.length ?? 0) >= MOST_HELD) return begin();
       if (isLast) mayBegin = true;
       else held ??= setTimeout(begin, HELD_MS);
     };

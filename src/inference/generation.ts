@@ -65,8 +65,9 @@ export interface Caller {
     | undefined;
 }
 
-export const leavingOf = ({ leaving, signal }: Pick<Caller, 'leaving' | 'signal'>): Leaving =>
-  leaving ?? signal;
+/** Not by its parts: to ask for the signal is to make one. */
+export const leavingOf = (caller: Pick<Caller, 'leaving' | 'signal'>): Leaving =>
+  caller.leaving ?? caller.signal;
 
 /** How a generation ended. */
 export interface Outcome {
@@ -153,7 +154,8 @@ export class Generation {
     readonly reading?: Reading,
   ) {
     const { now } = life;
-    this.attempts = { records: [], bodies: [], once: caller.once === true };
+    const echoes = chat.debug?.echo_upstream_body === true;
+    this.attempts = { records: [], bodies: [], echoes, once: caller.once === true };
     this.createdAt = now;
     this.id = `gen-${Math.floor(now.getTime() / 1000)}-${randomText(20)}`;
   }

@@ -51,6 +51,7 @@ export function tokenTable(): Buffer {
 
 /** Numbers lie in the order of this machine's bytes: made on another, the first of them is not ours. */
 function isWhole(table: Buffer): boolean {
+  if (table.length < HEADER * 4) return false;
   const [format, tokens = 0, slots = 0, bytes = 0] = numbers(table, 0, HEADER);
   return format === FORMAT && table.length === (HEADER + slots + tokens + 1) * 4 + bytes;
 }

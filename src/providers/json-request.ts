@@ -7,8 +7,8 @@ export function jsonRequest(
   value: object,
   { texts }: RequestHints = {},
 ): UpstreamRequest {
-  const bytes = texts?.write(value);
-  if (!bytes) return { path, headers, body: JSON.stringify(value) };
+  const bytes = texts?.write(value) ?? JSON.stringify(value);
+  if (typeof bytes === 'string') return { path, headers, body: bytes };
   return {
     path,
     headers,

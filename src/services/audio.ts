@@ -3,6 +3,7 @@ import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
 import type { Answer, Inference } from '../inference';
 import type { Endpoint } from '../inference/catalogue';
+import { leavingOf } from '../inference/generation';
 import { openBytes, type Job, type OpenBytes } from '../inference/jobs';
 import { ProducedText } from '../inference/tokens';
 import { toUsd } from '../money';
@@ -130,7 +131,7 @@ export const createAudioService = ({ inference, contents, transcriptionMs }: Par
         { index: 0, message: { role: 'assistant', content: transcript.answer.text }, finish_reason: 'stop' },
       ],
       finishReason: 'stop',
-      cancelled: caller.signal.aborted,
+      cancelled: leavingOf(caller).aborted,
     });
     const { usage, countsTokens, seconds } = transcript;
     return {

@@ -1,6 +1,6 @@
 import { openSync, writeSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { operationsOf, readDocument, type DocumentName } from '../../src/http/document';
+import { operationsOf, readDocument, undecodedPattern, type DocumentName } from '../../src/http/document';
 
 const RECORD = process.env['RECORD_STATUSES'];
 /** Opened once: a test may give up the right to. */
@@ -18,7 +18,7 @@ export function recorded(name: DocumentName, listener: RequestListener): Request
   const operations = operationsOf(document).map(({ id, method, path }) => ({
     id,
     method: method.toUpperCase(),
-    path: new RegExp(`^${base}${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`),
+    path: undecodedPattern(base + path),
   }));
   const seen = new Set<string>();
   return (request, response) => {
