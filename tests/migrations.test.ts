@@ -72,14 +72,17 @@ test('counters that stood before are what they were', async () => {
     })),
   );
   const day = { day: '2026-11-21', model: 'a/b', tokens: 3, requests: 4, cost_nano_usd: 5 };
+  const hold = { id: 'gen-1', process_id: 'p', amount_nano_usd: 6, claims: '[]', created_at: null };
+  await knex('holds').insert(hold);
   await knex('usage').insert(usage);
   await knex('model_usage_days').insert(day);
   const rows = async () => [
     await knex('usage').orderBy(['scope', 'period']),
     await knex('model_usage_days').select(),
+    await knex('holds').select(),
   ];
   const before = await rows();
-  expect(before.map((table) => table.length)).toEqual([4, 1]);
+  expect(before.map((table) => table.length)).toEqual([4, 1, 1]);
   await knex.transaction((trx) => clustered.down(trx));
   expect(await rows()).toEqual(before);
   await knex.transaction((trx) => clustered.up(trx));

@@ -234,9 +234,11 @@ export async function closedLoop(
     readonly seconds: number;
     readonly streams?: boolean;
     readonly spreadMs?: number;
+    /** Ends it, too. */
+    readonly calls?: number;
   },
 ): Promise<Result> {
-  const { connections, seconds, streams = false, spreadMs = 0 } = load;
+  const { connections, seconds, streams = false, spreadMs = 0, calls = Infinity } = load;
   const { open, bytes } = encode(target);
   const result = emptyResult();
   const all = await openAll(open, connections);
@@ -246,7 +248,7 @@ export async function closedLoop(
   const run = (connection: Connection, index: number): Promise<void> =>
     new Promise((resolve) => {
       const once = (): void => {
-        if (microseconds() >= end) return resolve();
+        if (microseconds() >= end || result.ok >= calls) return resolve();
         connection.send(
           bytes(),
           sink(result, microseconds(), (error) => {

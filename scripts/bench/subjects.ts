@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { API_KEY, MANAGEMENT_KEY, ROOT, type Folder } from '../verify/harness';
-import type { Target } from './load';
+import { closedLoop, type Target } from './load';
 import { startProgram, type Program } from './processes';
 
 export interface Subject {
@@ -109,30 +109,24 @@ export async function startGateway(parts: {
   const started = performance.now();
   const program = await start(root);
   const base = baseOf(program);
-  const call = async (key: string): Promise<number> => {
-    const begin = performance.now();
-    const answer = await fetch(`${base}/chat/completions`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify(chatBody('bench/mock')),
-    });
-    if (!answer.ok) throw new Error(`${name} answers ${answer.status}: ${await answer.text()}`);
-    await answer.text();
-    return performance.now() - begin;
+  const chat = { url: `${base}/chat/completions`, body: chatBody('bench/mock') };
+  const call = async (calls: number): Promise<number[]> => {
+    const headers = { authorization: `Bearer ${API_KEY}` };
+    const { errors, latenciesMs } = await closedLoop(
+      { ...chat, headers },
+      { connections: 1, seconds: 10, calls },
+    );
+    if (latenciesMs.length !== calls) throw new Error(`${name} answers ${JSON.stringify(errors)}`);
+    return latenciesMs;
   };
-  await call(API_KEY);
+  await call(1);
   const readyMs = performance.now() - started;
-  const next: number[] = [];
-  for (let index = 0; index < 10; index += 1) next.push(await call(API_KEY));
+  const next = await call(10);
   const key = made ?? (await limitedKey(base, management));
   return {
     name,
     pid: program.pid,
-    chat: {
-      url: `${base}/chat/completions`,
-      headers: { authorization: `Bearer ${key}` },
-      body: chatBody('bench/mock'),
-    },
+    chat: { ...chat, headers: { authorization: `Bearer ${key}` } },
     ...(hasKeys && { admin: { url: `${base}/keys`, method: 'GET', headers: management } }),
     readyMs,
     slowestOfTenMs: Math.max(...next),

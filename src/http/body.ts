@@ -53,9 +53,10 @@ export async function readJson(request: IncomingMessage, limits: BodyLimits): Pr
     throw new ApiError('invalid_request', `The body is nested more than ${MAX_DEPTH} levels deep`);
   let parsed: JsonBody;
   try {
-    parsed = limits.keepsTexts && isMostOf(body, long)
-      ? WrittenTexts.parse(body, long)
-      : { value: JSON.parse(body.toString('utf8')) as unknown };
+    parsed =
+      limits.keepsTexts && isMostOf(body, long)
+        ? WrittenTexts.parse(body, long)
+        : { value: JSON.parse(body.toString('utf8')) as unknown };
   } catch (error) {
     const problem = jsonProblem(body.toString('utf8'));
     throw new ApiError('invalid_request', `The body is not valid JSON: ${problem}`, { cause: error });

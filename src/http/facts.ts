@@ -40,16 +40,19 @@ export const anthropicVersion = ({ 'anthropic-version': given }: IncomingHttpHea
     : undefined;
 
 /** What an inference request says of itself beside its body. */
-export const requestFacts = (call: {
-  readonly rawHeaders: IncomingHttpHeaders;
-  readonly requestId: string;
-  readonly signal: AbortSignal;
-  readonly leaving?: RequestFacts['leaving'];
-  readonly settled?: RequestFacts['settled'];
-  readonly texts?: RequestFacts['texts'];
-}, anthropic: Pick<RequestFacts, 'anthropicBeta' | 'anthropicVersion'> = {
-  anthropicBeta: flags(clean(call.rawHeaders['x-anthropic-beta'], 2_000)),
-}): RequestFacts => {
+export const requestFacts = (
+  call: {
+    readonly rawHeaders: IncomingHttpHeaders;
+    readonly requestId: string;
+    readonly signal: AbortSignal;
+    readonly leaving?: RequestFacts['leaving'];
+    readonly settled?: RequestFacts['settled'];
+    readonly texts?: RequestFacts['texts'];
+  },
+  anthropic: Pick<RequestFacts, 'anthropicBeta' | 'anthropicVersion'> = {
+    anthropicBeta: flags(clean(call.rawHeaders['x-anthropic-beta'], 2_000)),
+  },
+): RequestFacts => {
   const { rawHeaders: headers } = call;
   const metadata = first(
     headers,

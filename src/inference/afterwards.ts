@@ -14,10 +14,7 @@ export function afterwards(work: () => void): void {
 function run(): void {
   const end = performance.now() + SLICE_MS;
   let done = 0;
-  try {
-    while (done < waiting.length && (done === 0 || performance.now() < end)) waiting[done++]?.();
-  } finally {
-    waiting.splice(0, done);
-    if (waiting.length > 0) setImmediate(run);
-  }
+  while (done < waiting.length && (done === 0 || performance.now() < end)) waiting[done++]?.();
+  waiting.splice(0, done);
+  if (waiting.length > 0) setImmediate(run);
 }

@@ -155,7 +155,8 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
     try {
       const { request, format, send, passes, withinMs } = await say(endpoint, fit, signal);
       asked = true;
-      if (attempts.echoes && (request.bytes ?? typeof request.body === 'string')) attempts.bodies.push(request);
+      if (attempts.echoes && (request.bytes ?? typeof request.body === 'string'))
+        attempts.bodies.push(request);
       attempts.current = endpoint;
       const answer = await send(
         {

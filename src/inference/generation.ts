@@ -7,7 +7,7 @@ import { toApiError, type ApiError } from '../errors';
 import { toUsd, type AttoUsd } from '../money';
 import type { PluginSession } from '../plugins';
 import type { ChatRequest, RequestHints, TokenUsage, UsageReport } from '../providers/format';
-import type { GenerationRecord } from '../stores/generations';
+import { idPrefix, type GenerationRecord } from '../stores/generations';
 import type { Claim, Ledger } from '../stores/ledger';
 import type { Attempts } from './attempt';
 import type { AnswerContext, Told } from './caller-format';
@@ -157,7 +157,7 @@ export class Generation {
     const echoes = chat.debug?.echo_upstream_body === true;
     this.attempts = { records: [], bodies: [], echoes, once: caller.once === true };
     this.createdAt = now;
-    this.id = `gen-${Math.floor(now.getTime() / 1000)}-${randomText(20)}`;
+    this.id = idPrefix(now) + randomText(20);
   }
 
   /** The text of the answer is to be handed over with the outcome. */

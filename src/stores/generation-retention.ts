@@ -1,4 +1,5 @@
 import type { Database } from '../database/connection';
+import { idPrefix } from './generations';
 
 interface RemovedRow extends Record<string, unknown> {
   key_hash: string;
@@ -20,11 +21,10 @@ export const createGenerationRetentionStore = (database: Database) => ({
    */
   remove: (before: Date, most: number): Promise<number> =>
     database.write(async (tx) => {
-      // Ids begin with the second of admission, so that the primary key finds the oldest.
       const removed = await tx.all<RemovedRow>(
         'DELETE FROM generations WHERE id IN (SELECT id FROM generations WHERE id < ? ORDER BY id LIMIT ?) ' +
           'RETURNING key_hash, workspace_id, account_id, user_id, created_at, cost_nano_usd',
-        `gen-${Math.floor(before.getTime() / 1000)}-`,
+        idPrefix(before),
         most,
       );
       const sums = new Map<string, { row: RemovedRow; day: string; requests: number; cost: number }>();

@@ -70,6 +70,9 @@ export interface GenerationRecord {
   readonly attempts: readonly AttemptRecord[];
 }
 
+/** What ids of generations that were admitted in this second begin with: by their key they lie in order of time. */
+export const idPrefix = (at: Date): string => `gen-${Math.floor(at.getTime() / 1000)}-`;
+
 /** Column of each field; one table for both ways. */
 const COLUMNS = {
   id: 'id',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Transaction } from '../database/connection';
+import { idPrefix } from './generations';
 import type { Processes } from './processes';
 
 /** Who asks under which name, and for what. */
@@ -103,13 +104,14 @@ export function createIdempotencyStore(database: Database, processes: Processes)
     { keyHash }: Asked,
     row: IdempotencyRow,
   ): Promise<string | undefined> => {
-    const latest = new Date(Date.parse(row.created_at) + GENERATIONS_WITHIN_MS).toISOString();
+    const from = new Date(row.created_at);
+    const to = new Date(from.getTime() + GENERATIONS_WITHIN_MS);
     const [generation] = await tx.all<{ id: string }>(
-      'SELECT id FROM generations WHERE workspace_id = ? AND created_at >= ? AND created_at <= ? ' +
+      'SELECT id FROM generations WHERE id >= ? AND id < ? AND workspace_id = ? ' +
         'AND key_hash = ? AND request_id = ? AND cost_nano_usd > 0 LIMIT 1',
+      idPrefix(from),
+      idPrefix(to),
       row.workspace_id,
-      row.created_at,
-      latest,
       keyHash,
       row.request_id,
     );

@@ -80,8 +80,8 @@ interface Read {
   readonly error: ApiError | undefined;
 }
 
-async function read(answer: UpstreamAnswer): Promise<Read> {
-  const stream = await openStream(answer, openai);
+async function read(answer: UpstreamAnswer, isLast = false): Promise<Read> {
+  const stream = await openStream(answer, openai, false, isLast);
   const deltas: ChatDelta[] = [];
   return new Promise((resolve) =>
     stream.pipe({
@@ -167,6 +167,12 @@ describe('a stream', () => {
       await expect(openStream(broken, openai, false, isLast)).rejects.toBeInstanceOf(ApiError);
     },
   );
+
+  test('that ends after a role has failed, also where that was passed on at once', async () => {
+    const { deltas, error } = await read(new Bytes([chunk({ role: 'assistant' }), 'data: [DONE]\n\n']), true);
+    expect(deltas).toHaveLength(1);
+    expect(error?.message).toContain('a stream without an answer');
+  });
 
   test('of empty words without end is not held back for ever', async () => {
     const empty = Array.from({ length: 300 }, () => chunk({ content: '' }));
