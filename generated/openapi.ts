@@ -8879,7 +8879,7 @@ export interface components {
             /** @description The conversation so far. An assistant message at the end is continued by the model. */
             messages: components["schemas"]["MessagesMessageParam"][];
             /**
-             * @description Model identifier, with an optional variant suffix, or a preset such as `@preset/slug`. One that is not among the models is refused with a 400.
+             * @description Model identifier, with an optional variant suffix, or a preset such as `@preset/slug`. One that is not among the models is refused with a 400, and so is the suffix `:online`: there is no web search here.
              * @example anthropic/claude-sonnet-4.5
              */
             model: string;
@@ -8887,7 +8887,7 @@ export interface components {
             preset?: string;
             /** @description Instructions that stand above the conversation. */
             system?: components["schemas"]["MessagesSystem"];
-            /** @description Tools the model may call. Send them on every turn. */
+            /** @description Tools the model may call. Send them on every turn. Of the server tools, those that `ChatFunctionTool` names are run; other server tools are refused by name. */
             tools?: components["schemas"]["MessagesRequestTool"][];
             /** @description Whether and which tool the model calls. */
             tool_choice?: components["schemas"]["MessagesToolChoice"] | components["schemas"]["MessagesOtherToolChoice"];
@@ -13312,7 +13312,7 @@ export interface components {
             stream: true;
             /** @description The conversation to go on with, or to begin under this id. Absent begins one under a new id. */
             session_id?: string;
-            /** @description Model for this turn. Absent means the one that the intern runs. */
+            /** @description Model for this turn. Absent means the one that the intern runs. One that is not among the models is refused with a 400. */
             model?: string;
             /** @description Whether the intern may ask. Absent means `manual`. */
             approval_mode?: components["schemas"]["InternApprovalMode"];

@@ -25,6 +25,7 @@ export const ALLOWED: readonly Rule[] = [
   // Which models there are is the catalogue's to say.
   { on: INFERENCE, says: /"code":"model_not_found"/, stated: NO_MODEL },
   { on: INFERENCE, says: /"model: name a model, such as author\/slug/, stated: NO_MODEL },
+  { on: /^createInternChatCompletion$/, says: /is not a valid model id/, stated: NO_MODEL },
   {
     on: INFERENCE,
     says: /"model: web search \(\\":online\\"\) is not/,
