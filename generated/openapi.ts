@@ -2662,7 +2662,7 @@ export interface components {
         /** @description Settings of the date and time server tool. */
         DatetimeServerToolConfig: {
             /**
-             * @description IANA time zone. Absent means UTC.
+             * @description IANA time zone; what is none is refused with a 400. Absent means UTC.
              * @example Europe/Berlin
              */
             timezone?: string;
@@ -2834,7 +2834,7 @@ export interface components {
             allowed_domains?: string[];
             /** @description Domains that may not be fetched. */
             blocked_domains?: string[];
-            /** @description Engine that fetches. */
+            /** @description Engine that fetches. One that is not configured is refused with a 400. */
             engine?: components["schemas"]["WebFetchEngine"];
             /** @description Longest text taken from a page, in tokens. */
             max_content_tokens?: number;
@@ -2958,7 +2958,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description A tool the model may call, either a function of the caller, a server tool run by the gateway, or a short form of web search. This gateway runs `service:datetime`, `service:web_fetch`, `service:files` and `service:experimental__search_models`, and `service:tool_search` on Responses and Messages; other server tools are refused by name. As long as a model calls nothing but server tools, they are run and it is asked again: every turn is charged, and the text of every turn is part of the answer. A call of a function of the caller ends the turn; server tools called beside it are run as well. What was run stands in the answer (`reasoning_details` of the type `reasoning.server_tool_call`): sent back unchanged, the model has it before it in the next request. */
+        /** @description A tool the model may call, either a function of the caller, a server tool run by the gateway, or a short form of web search. This gateway runs `service:datetime`, `service:web_fetch`, `service:files` and `service:experimental__search_models`, and `service:tool_search` on Responses and Messages; other server tools are refused by name, and so is one that is given twice. As long as a model calls nothing but server tools, they are run and it is asked again: every turn is charged, and the text of every turn is part of the answer. A call of a function of the caller ends the turn; server tools called beside it are run as well. What was run stands in the answer (`reasoning_details` of the type `reasoning.server_tool_call`): sent back unchanged, the model has it before it in the next request. */
         ChatFunctionTool: components["schemas"]["ChatFunctionToolFunction"] | components["schemas"]["AdvisorServerTool_Service"] | components["schemas"]["BashServerTool"] | components["schemas"]["DatetimeServerTool"] | components["schemas"]["FilesServerTool"] | components["schemas"]["FusionServerTool_Service"] | components["schemas"]["ImageGenerationServerTool_Service"] | components["schemas"]["ChatSearchModelsServerTool"] | components["schemas"]["SubagentServerTool_Service"] | components["schemas"]["WebFetchServerTool"] | components["schemas"]["ServiceWebSearchServerTool"] | components["schemas"]["ChatWebSearchShorthand"] | components["schemas"]["ChatDynamicServerTool"];
         /** @description Names and ids for tracing. Further keys are passed on to the observability destinations. */
         TraceConfig: {
@@ -5559,7 +5559,7 @@ export interface components {
             /** @description Most tools returned by one search. Absent means 5. */
             max_results?: number;
         };
-        /** @description Lets the model look up tools that carry `defer_loading` and are hidden until found. */
+        /** @description Lets the model look up tools that carry `defer_loading` and are hidden until found. Beside it `tool_choice` is absent, `auto` or names the allowed tools; another is refused with a 400. */
         ToolSearchServerTool: {
             /**
              * @description Tag of this tool. (enum property replaced by openapi-typescript)
@@ -6071,7 +6071,7 @@ export interface components {
             instructions?: string | null;
             /** @description Longest answer in tokens, reasoning included. More than any endpoint of the model answers with is refused with a 400. */
             max_output_tokens?: number | null;
-            /** @description Most steps of the server-tool loop. Absent means 30. Ignored with `stop_server_tools_when`. */
+            /** @description Most steps of the server-tool loop. Absent means 30. Ignored with `stop_server_tools_when`; without it, 0 beside server tools is refused with a 400. */
             max_tool_calls?: number | null;
             /** @description Up to 16 labels of the caller, whose names hold no brackets. They are kept with the generation and answered. */
             metadata?: {
@@ -6130,7 +6130,7 @@ export interface components {
             text?: components["schemas"]["TextExtendedConfig"];
             /** @description Whether and which tool the model calls. */
             tool_choice?: components["schemas"]["ResponsesToolChoice"];
-            /** @description Tools the model may call. Send them on every turn. Of the server tools, those that `ChatFunctionTool` names are run; other server tools are refused by name. */
+            /** @description Tools the model may call. Send them on every turn. Of the server tools, those that `ChatFunctionTool` names are run; other server tools are refused by name, and so is one that is given twice. */
             tools?: components["schemas"]["ResponsesTool"][];
             /** @description Samples from this many tokens only. The value 1 always takes the most likely token. */
             top_k?: number;
@@ -8887,7 +8887,7 @@ export interface components {
             preset?: string;
             /** @description Instructions that stand above the conversation. */
             system?: components["schemas"]["MessagesSystem"];
-            /** @description Tools the model may call. Send them on every turn. Of the server tools, those that `ChatFunctionTool` names are run; other server tools are refused by name. */
+            /** @description Tools the model may call. Send them on every turn. Of the server tools, those that `ChatFunctionTool` names are run; other server tools are refused by name, and so is one that is given twice. */
             tools?: components["schemas"]["MessagesRequestTool"][];
             /** @description Whether and which tool the model calls. */
             tool_choice?: components["schemas"]["MessagesToolChoice"] | components["schemas"]["MessagesOtherToolChoice"];

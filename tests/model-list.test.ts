@@ -439,7 +439,7 @@ test('one model is found without reading the whole catalogue again', async () =>
     refresh: () => Promise.resolve(),
     figures: () => ({ ...UNMEASURED, level: 0 }),
     medians: () => () => undefined,
-    weeklyTokens: () => Promise.resolve(new Map()),
+    weeklyTokens: () => Promise.resolve(() => undefined),
     admits: () => Promise.resolve(() => true),
     now: () => new Date(),
   });

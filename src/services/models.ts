@@ -27,7 +27,7 @@ export interface ModelParts {
   /** Medians of the last half hour, by the id of the endpoint. */
   readonly medians: (metric: Metric) => (endpointId: string) => number | undefined;
   /** Tokens of the last seven days, by model id. */
-  readonly weeklyTokens: () => Promise<ReadonlyMap<string, number>>;
+  readonly weeklyTokens: () => Promise<(id: string) => number | undefined>;
   /** Whether the caller's settings let an endpoint be used. */
   readonly admits: (actor: Actor) => Promise<(endpoint: Endpoint) => boolean>;
   readonly now: () => Date;
@@ -78,11 +78,11 @@ export function createModelService({
     routers().find(({ id }) => id === `${author}/${slug}`);
 
   const ranksFor = async (sort: string | undefined): Promise<MeasuredRanks> => {
-    const tokens = COUNTED.has(sort) ? await weeklyTokens() : new Map<string, number>();
+    const tokens = COUNTED.has(sort) ? await weeklyTokens() : () => undefined;
     const latency = medians('latency');
     const throughput = medians('throughput');
     return {
-      popularity: ({ id }) => tokens.get(id),
+      popularity: ({ id }) => tokens(id),
       latency: ({ id }) => latency(id),
       throughput: ({ id }) => throughput(id),
     };

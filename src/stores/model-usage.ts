@@ -50,6 +50,8 @@ export type ModelUsageStore = ReturnType<typeof createModelUsageStore>;
 
 /** Past days hardly change any more: what they came to is remembered so long. */
 const REMEMBERED_MS = 600_000;
+/** With today, which changes with every call: to add up thousands of models for each who asks would keep all others waiting. */
+const WEEK_REMEMBERED_MS = 1_000;
 
 interface Sum extends ModelUsage {
   readonly tokens: number;
@@ -93,7 +95,19 @@ export const createModelUsageStore = (database: Database) => {
     return remembered.sums;
   };
 
-  const week = async (now: Date): Promise<ReadonlyMap<string, Sum>> => {
+  let latest: { at: number; week: Promise<ReadonlyMap<string, Sum>> } | undefined;
+
+  const week = (now: Date): Promise<ReadonlyMap<string, Sum>> => {
+    const at = now.getTime();
+    if (!latest || at < latest.at || at - latest.at >= WEEK_REMEMBERED_MS) {
+      const sums = addUp(now);
+      latest = { at, week: sums };
+      sums.catch(() => (latest = undefined));
+    }
+    return latest.week;
+  };
+
+  const addUp = async (now: Date): Promise<ReadonlyMap<string, Sum>> => {
     const sums = new Map(await past(now));
     for (const [model, sum] of await sumsOf(dayOf(now), dayOf(now))) {
       const before = sums.get(model);
@@ -108,14 +122,20 @@ export const createModelUsageStore = (database: Database) => {
 
   return {
     /** Tokens of the seven days that end today, by model id. */
-    async weeklyTokens(now: Date): Promise<Map<string, number>> {
-      return new Map([...(await week(now))].map(([model, { tokens }]) => [model, tokens]));
+    async weeklyTokens(now: Date): Promise<(model: string) => number | undefined> {
+      const sums = await week(now);
+      return (model) => sums.get(model)?.tokens;
     },
 
     /** Sums over the seven days that end today, for models that were used at all. */
     async weekly(models: readonly string[], now: Date): Promise<Map<string, ModelUsage>> {
-      const wanted = new Set(models);
-      return new Map([...(await week(now))].filter(([model]) => wanted.has(model)));
+      const sums = await week(now);
+      return new Map(
+        models.flatMap((model) => {
+          const sum = sums.get(model);
+          return sum ? [[model, sum] as const] : [];
+        }),
+      );
     },
 
     /** The model that answered last when this router chose for this conversation. */

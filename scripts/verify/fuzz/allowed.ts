@@ -84,6 +84,32 @@ export const ALLOWED: readonly Rule[] = [
     says: /"tools: the tool [\w:.-]+ (is not available in this gateway|needs a )/,
     stated: 'other server tools are refused by name',
   },
+  { on: INFERENCE, says: /"tools: [\w:.-]+ is given twice/, stated: 'and so is one that is given twice' },
+  {
+    on: INFERENCE,
+    says: /"tool_choice: beside service:tool_search it is absent or auto/,
+    stated: 'Beside it `tool_choice` is absent',
+  },
+  {
+    on: INFERENCE,
+    says: /"tools: service:datetime: timezone: expected an IANA/,
+    stated: 'IANA time zone; what is none is refused with a 400',
+  },
+  {
+    on: INFERENCE,
+    says: /"tools: service:web_fetch: engine: [\w-]+ needs a service outside/,
+    stated: 'One that is not configured is refused with a 400',
+  },
+  {
+    on: INFERENCE,
+    says: /"tools: service:web_fetch: \w+: expected a domain/,
+    stated: 'What is none is refused with a 400',
+  },
+  {
+    on: INFERENCE,
+    says: /"max_tool_calls: 0 leaves no call to the server tools/,
+    stated: 'without it, 0 beside server tools is refused with a 400',
+  },
   {
     on: /^Guardrails$/,
     says: /"content_filter_builtins: [\w-]+ is not available in this gateway/,
