@@ -11,8 +11,8 @@ export type ModelsQuery = NonNullable<operations['getModels']['parameters']['que
 
 /** What the sorts that are measured go by; undefined where nothing was measured. */
 export interface MeasuredRanks {
-  /** Tokens of the last seven days. */
-  readonly popularity: (model: Model) => number | undefined;
+  /** Tokens of the last seven days, by the model's id. The same function as long as it says the same. */
+  readonly popularity: (id: string) => number | undefined;
   /** Milliseconds until the first token, median. */
   readonly latency: (endpoint: Endpoint) => number | undefined;
   /** Output tokens per second, median. */
@@ -48,6 +48,8 @@ export class ModelList {
   private readonly longest: number;
   private readonly records: WrittenRecords;
   private readonly tag: string;
+  private popular:
+    { readonly by: MeasuredRanks['popularity']; readonly listed: readonly ListedModel[] } | undefined;
   private readonly providers: readonly Provider[];
 
   /** @param routers that choose among the models; they have no endpoints of their own. */
@@ -77,8 +79,18 @@ export class ModelList {
   /** The models that fit, in the order that is asked for. */
   find(query: ModelsQuery, ranks?: MeasuredRanks): ListedModel[] {
     const tests = this.testsOf(query);
-    const found = this.listed.filter((listed) => tests.every((test) => test(listed)));
-    return query.sort && ranks ? sorted(found, query.sort, ranks) : found;
+    const { sort } = query;
+    const isPopular = sort === 'most-popular' || sort === 'top-weekly';
+    const listed = isPopular && ranks ? this.mostPopular(sort, ranks) : this.listed;
+    const found = listed.filter((each) => tests.every((test) => test(each)));
+    return sort && ranks && !isPopular ? sorted(found, sort, ranks) : found;
+  }
+
+  /** All, in the order that thousands ask for between two changes of it. */
+  private mostPopular(sort: 'most-popular' | 'top-weekly', ranks: MeasuredRanks): readonly ListedModel[] {
+    if (this.popular?.by !== ranks.popularity)
+      this.popular = { by: ranks.popularity, listed: sorted(this.listed, sort, ranks) };
+    return this.popular.listed;
   }
 
   /** The part of a list that is asked for. The whole, unless one of the two is given. */
@@ -233,8 +245,8 @@ const toListedRouter = (record: Schemas['Model'], position: number): ListedModel
 
 /** What each sort goes by, and whether the largest comes first. */
 const SORTS = {
-  'most-popular': { by: ({ model }, { popularity }) => popularity(model), down: true },
-  'top-weekly': { by: ({ model }, { popularity }) => popularity(model), down: true },
+  'most-popular': { by: ({ model }, { popularity }) => popularity(model.id), down: true },
+  'top-weekly': { by: ({ model }, { popularity }) => popularity(model.id), down: true },
   newest: { by: ({ created }) => created, down: true },
   'pricing-low-to-high': { by: ({ meanPrice }) => meanPrice, down: false },
   'pricing-high-to-low': { by: ({ meanPrice }) => meanPrice, down: true },

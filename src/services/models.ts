@@ -82,7 +82,7 @@ export function createModelService({
     const latency = medians('latency');
     const throughput = medians('throughput');
     return {
-      popularity: ({ id }) => tokens(id),
+      popularity: tokens,
       latency: ({ id }) => latency(id),
       throughput: ({ id }) => throughput(id),
     };

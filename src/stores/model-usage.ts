@@ -50,11 +50,16 @@ export type ModelUsageStore = ReturnType<typeof createModelUsageStore>;
 
 /** Past days hardly change any more: what they came to is remembered so long. */
 const REMEMBERED_MS = 600_000;
-/** With today, which changes with every call: to add up thousands of models for each who asks would keep all others waiting. */
-const WEEK_REMEMBERED_MS = 1_000;
+/** With today, which changes with every call: thousands of models are not added up for each who asks. */
+const WEEK_REMEMBERED_MS = 5_000;
 
 interface Sum extends ModelUsage {
   readonly tokens: number;
+}
+
+interface Week {
+  readonly sums: ReadonlyMap<string, Sum>;
+  readonly tokens: (model: string) => number | undefined;
 }
 
 interface SumRow extends Record<string, unknown> {
@@ -95,14 +100,14 @@ export const createModelUsageStore = (database: Database) => {
     return remembered.sums;
   };
 
-  let latest: { at: number; week: Promise<ReadonlyMap<string, Sum>> } | undefined;
+  let latest: { at: number; week: Promise<Week> } | undefined;
 
-  const week = (now: Date): Promise<ReadonlyMap<string, Sum>> => {
+  const week = (now: Date): Promise<Week> => {
     const at = now.getTime();
     if (!latest || at < latest.at || at - latest.at >= WEEK_REMEMBERED_MS) {
-      const sums = addUp(now);
-      latest = { at, week: sums };
-      sums.catch(() => (latest = undefined));
+      const found = addUp(now).then((sums) => ({ sums, tokens: (model: string) => sums.get(model)?.tokens }));
+      latest = { at, week: found };
+      found.catch(() => (latest = undefined));
     }
     return latest.week;
   };
@@ -121,15 +126,12 @@ export const createModelUsageStore = (database: Database) => {
   };
 
   return {
-    /** Tokens of the seven days that end today, by model id. */
-    async weeklyTokens(now: Date): Promise<(model: string) => number | undefined> {
-      const sums = await week(now);
-      return (model) => sums.get(model)?.tokens;
-    },
+    /** Tokens of the seven days that end today, by model id. The same function as long as it says the same. */
+    weeklyTokens: async (now: Date): Promise<Week['tokens']> => (await week(now)).tokens,
 
     /** Sums over the seven days that end today, for models that were used at all. */
     async weekly(models: readonly string[], now: Date): Promise<Map<string, ModelUsage>> {
-      const sums = await week(now);
+      const { sums } = await week(now);
       return new Map(
         models.flatMap((model) => {
           const sum = sums.get(model);

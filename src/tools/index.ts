@@ -41,7 +41,9 @@ const TOOLS = {
     unavailable: 'needs a model that makes images, which chat cannot call in this gateway',
   },
   'service:files': { make: files },
-  'service:apply_patch': { unavailable: 'is not available in this gateway, which keeps no files to be patched' },
+  'service:apply_patch': {
+    unavailable: 'is not available in this gateway, which keeps no files to be patched',
+  },
   'service:bash': { unavailable: SANDBOX },
   'service:shell': { unavailable: SANDBOX },
   'service:web_search': { unavailable: SEARCH },
