@@ -13,8 +13,7 @@ export type CountPiece = (piece: string) => number;
 export const TABLE_PATH = 'dist/tokenizer/o200k_base.bin';
 
 /** What was made ahead of time, where it is; otherwise it is made now. */
-export function readTokenRanks(): CountPiece {
-  const path = join(installationRoot(), TABLE_PATH);
+export function readTokenRanks(path = join(installationRoot(), TABLE_PATH)): CountPiece {
   const table = existsSync(path) ? readFileSync(path) : undefined;
   return ranksOf(table && isWhole(table) ? table : tokenTable());
 }

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { countTokens as reference } from 'gpt-tokenizer/encoding/o200k_base';
+import { readTokenRanks, tokenTable } from '../../src/inference/token-ranks';
 import { countTokens } from '../../src/inference/tokens';
+import { temporaryFolder } from '../support/folder';
 
 const theirs = (text: string): number => reference(text, { disallowedSpecial: new Set() });
 
@@ -30,4 +32,10 @@ describe('the table of token ranks counts as the package that it is made of does
     const text = fc.array(word, { maxLength: 20 }).map((words) => words.join(' '));
     fc.assert(fc.property(text, (given) => expect(countTokens(given)).toBe(theirs(given))));
   });
+});
+
+test.each([0, 8, 1_000])('a table that was cut after %i bytes is made anew', (bytes) => {
+  const file = join(temporaryFolder(), 'table.bin');
+  writeFileSync(file, tokenTable().subarray(0, bytes));
+  expect(readTokenRanks(file)(' Donaudampfschiff')).toBe(theirs(' Donaudampfschiff'));
 });
