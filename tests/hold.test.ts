@@ -494,6 +494,97 @@ describe('heartbeats and old holds', () => {
     expect(await verifyLedger(database)).toMatchObject({ generations: 0, holds: 0, heldDifferences: 0 });
   });
 
+  describe('a settlement', () => {
+    /** A disk that is done when it is told. */
+    const slowDisk = () => {
+      const begun: { done: () => void; fail: (error: Error) => void }[] = [];
+      const commits: number[] = [];
+      const slow: Database = {
+        ...database,
+        write: (work, outlives) => {
+          commits.push(begun.length);
+          return database.write(work, outlives);
+        },
+        synced: () => new Promise((done, fail) => begun.push({ done, fail })),
+      };
+      return { slow, begun, commits };
+    };
+    const record = (id: string) =>
+      generationRecord({ id, keyHash: 'k', costNanoUsd: 7, createdAt: at.toISOString() });
+    const until = async (isSo: () => boolean): Promise<void> => {
+      while (!isSo()) await new Promise((done) => setTimeout(done, 2));
+    };
+
+    test('is answered when the disk has it; who asks for money does not wait, and what waits comes together', async () => {
+      const { slow, begun, commits } = slowDisk();
+      const ledger = createLedger(slow);
+      const answered: string[] = [];
+      const settle = (id: string) => ledger.settle(record(id)).then(() => answered.push(id));
+      const first = settle('gen-1');
+      await until(() => begun.length === 1);
+      const others = ['gen-2', 'gen-3'].map(settle);
+      await new Promise((done) => setTimeout(done, 50));
+      expect({ answered, commits: commits.length }).toEqual({ answered: [], commits: 1 });
+      await ledger.hold({ id: 'gen-4', at, claims: [claim], rates: [], amountNanoUsd: 100 });
+      expect({ answered, commits: commits.length, syncs: begun.length }).toEqual({
+        answered: [],
+        commits: 2,
+        syncs: 1,
+      });
+      const fifth = settle('gen-5');
+      begun[0]?.done();
+      await first;
+      await until(() => begun.length === 2);
+      expect({ answered, commits: commits.length }).toEqual({ answered: ['gen-1'], commits: 3 });
+      begun[1]?.done();
+      await Promise.all([...others, fifth]);
+      await ledger.stop();
+      expect(await verifyLedger(database)).toMatchObject({ generations: 4, holds: 1, differences: [] });
+    });
+
+    test('that the disk fails is an error, and the next one is tried', async () => {
+      const { slow, begun } = slowDisk();
+      const ledger = createLedger(slow);
+      const failing = ledger.settle(record('gen-1'));
+      await until(() => begun.length === 1);
+      const next = ledger.settle(record('gen-2'));
+      begun[0]?.fail(new Error('input/output error'));
+      await expect(failing).rejects.toThrow('input/output error');
+      await until(() => begun.length === 2);
+      begun[1]?.done();
+      await next;
+      await ledger.stop();
+    });
+
+    test('that waits for the disk is waited for by a stop', async () => {
+      const { slow, begun } = slowDisk();
+      const ledger = createLedger(slow);
+      const settling = ledger.settle(record('gen-1'));
+      await until(() => begun.length === 1);
+      let stopped = false;
+      const stopping = ledger.stop().then(() => (stopped = true));
+      await new Promise((done) => setTimeout(done, 20));
+      expect(stopped).toBe(false);
+      begun[0]?.done();
+      await Promise.all([settling, stopping]);
+    });
+
+    test('of many in several turns is one commit', async () => {
+      const { slow, begun, commits } = slowDisk();
+      const ledger = createLedger(slow);
+      const settled: Promise<unknown>[] = [];
+      for (let turn = 0; turn < 3; turn++) {
+        for (let each = 0; each < 5; each++) settled.push(ledger.settle(record(`gen-${turn}-${each}`)));
+        await new Promise((done) => setImmediate(done));
+      }
+      await until(() => begun.length === 1);
+      begun[0]?.done();
+      await Promise.all(settled);
+      expect(commits).toHaveLength(1);
+      await ledger.stop();
+    });
+  });
+
   test('one bad record of a batch does not keep the others from being written', async () => {
     const ledger = createLedger(database);
     const hold = (id: string) => ledger.hold({ id, at, claims: [claim], rates: [], amountNanoUsd: 100 });

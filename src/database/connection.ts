@@ -5,6 +5,7 @@ import BetterSqlite3, { type Database as SqliteConnection, type Statement } from
 import knexFactory, { type Knex } from 'knex';
 import type { Client as PostgresClient } from 'pg';
 import { createCheckpoints, MOST_PAGES } from './checkpoints';
+import { createLogSync } from './log-sync';
 
 export type Value = string | number | null | Buffer;
 export type Row = Record<string, unknown>;
@@ -41,6 +42,8 @@ export interface Database {
    * killed, but a machine that loses its power may forget the last of them.
    */
   write<T>(work: (tx: Transaction) => Promise<T>, outlives?: 'machine' | 'process'): Promise<T>;
+  /** Resolves when all that was committed before, by whichever `write`, outlives the machine. */
+  synced(): Promise<void>;
   /** Committed rows, read by a prepared statement; on SQLite without leaving the turn. */
   read<T extends Row>(sql: string, ...values: Value[]): Promise<T[]>;
   /** Changes whenever anyone may have committed but `write` of this process; undefined where only asking tells. */
@@ -61,6 +64,7 @@ function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true });
   createPrivate(file);
   const foreign = createForeignCommits();
+  const log = createLogSync(file);
   const knex = knexFactory({
     client: 'better-sqlite3',
     connection: { filename: file },
@@ -74,6 +78,7 @@ function openSqlite(file: string): Database {
         const prepared = prepareConnection(connection);
         prepared.pragma(`wal_autocheckpoint = ${MOST_PAGES}`);
         foreign.watch(prepared);
+        log.opened();
         done();
       },
     },
@@ -127,38 +132,43 @@ function openSqlite(file: string): Database {
       checkpoints.committed();
       return result;
     },
-    write: (work, outlives = 'machine') =>
-      whileBusy(async () => {
+    async write(work, outlives = 'machine') {
+      const result = await whileBusy(async () => {
         // The pool of one is the queue of writers: no Knex transaction can be open meanwhile.
         const client = knex.client as Knex.Client;
         const connection = (await client.acquireConnection()) as SqliteConnection;
         try {
-          // What later commits of this or any connection make last, they make last together with all before it.
-          if (outlives === 'process') connection.exec('PRAGMA synchronous = NORMAL');
+          // The commit itself does not wait for the disk: what must outlive the machine waits without the connection.
+          connection.exec('PRAGMA synchronous = NORMAL');
           statement(connection, 'BEGIN IMMEDIATE').run();
           try {
-            const result = await work(begin(connection));
+            const done = await work(begin(connection));
             statement(connection, 'COMMIT').run();
             checkpoints.committed();
-            return result;
+            return done;
           } catch (error) {
             if (connection.inTransaction) connection.exec('ROLLBACK');
             throw error;
           }
         } finally {
           try {
-            if (outlives === 'process') connection.exec('PRAGMA synchronous = FULL');
+            connection.exec('PRAGMA synchronous = FULL');
           } finally {
             await client.releaseConnection(connection);
           }
         }
-      }),
+      });
+      if (outlives === 'machine') await log.synced();
+      return result;
+    },
+    synced: () => log.synced(),
     async read<T extends Row>(sql: string, ...values: Value[]) {
       return prepared(sql).all(...values) as T[];
     },
     commitCounter: () => foreign.count(),
     async close() {
       await checkpoints.close();
+      await log.close();
       reader?.close();
       await knex.destroy();
     },
@@ -278,6 +288,8 @@ function openPostgres(url: string): Database {
       }),
     read: <T extends Row>(sql: string, ...values: Value[]) =>
       onConnection(async (connection) => (await query(connection, sql, values)).rows as T[]),
+    // A commit is there for good when it is answered.
+    synced: () => Promise.resolve(),
     commitCounter: () => undefined,
     close: () => knex.destroy(),
   };

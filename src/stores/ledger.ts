@@ -95,6 +95,9 @@ export const feeHoldOf = (generationId: string): string => `${generationId} fee`
 export type Ledger = ReturnType<typeof createLedger>;
 
 const BATCH = 500;
+/** From so many on a commit waits for more, as long as each turn brings some, and for so many turns at most. */
+const CROWD = 4;
+const MOST_TURNS = 6;
 /** Of as many that end in one turn, all are deleted by one statement. */
 const HOLDS_AT_ONCE = 16;
 /** By how many they delete. */
@@ -108,20 +111,55 @@ const RETRY_FOR_MS = 10_000;
 export function createLedger(database: Database, processes = createProcesses(database)) {
   const queue: Waiting[] = [];
   let flushing: Promise<void> | undefined;
+  /** Settled, and not on the disk yet. */
+  const settled: Waiting[] = [];
+  let syncing: Promise<void> | undefined;
+  let wake: (() => void) | undefined;
 
   const enqueue = (job: Job): Promise<HoldResult | undefined> =>
     new Promise((resolve, reject) => {
       queue.push({ job, resolve, reject });
+      if (job.kind !== 'settle') wake?.();
       flushing ??= flush();
     });
 
   const flush = async (): Promise<void> => {
     while (queue.length > 0) {
-      // What this turn brings is committed together.
-      await new Promise((resolve) => setImmediate(resolve));
+      // While the disk is at work, what would wait for it next gathers; who asks for money does not wait.
+      while (syncing && queue.every(({ job }) => job.kind === 'settle'))
+        await new Promise<void>((resolve) => (wake = resolve));
+      await gather();
       await commit(queue.splice(0, BATCH));
+      sync();
     }
     flushing = undefined;
+  };
+
+  /** What this turn brings is committed together, and where many come, what the next few bring. */
+  const gather = async (): Promise<void> => {
+    for (let turns = 0, before = 0; turns === 0 || isGrowing(before, turns); turns += 1) {
+      before = queue.length;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  const isGrowing = (before: number, turns: number): boolean =>
+    queue.length > before && queue.length >= CROWD && turns < MOST_TURNS;
+
+  /** Answers those whose settlement outlives the machine now. */
+  const sync = (): void => {
+    if (syncing || settled.length === 0) return;
+    const theirs = settled.splice(0);
+    syncing = database
+      .synced()
+      .then(
+        () => theirs.forEach(({ resolve }) => resolve(undefined)),
+        (error: unknown) => theirs.forEach(({ reject }) => reject(error)),
+      )
+      .finally(() => {
+        syncing = undefined;
+        wake?.();
+        if (!flushing) sync();
+      });
   };
 
   const commit = async (batch: readonly Waiting[]): Promise<void> => {
@@ -131,14 +169,14 @@ export function createLedger(database: Database, processes = createProcesses(dat
         const jobs = batch.map(({ job }) => job);
         const writer = jobs.some(opensHold) ? processes : database;
         // A machine that loses its power ends this process, and with it all that it holds.
-        const outlives = jobs.some(({ kind }) => kind === 'settle') ? 'machine' : 'process';
-        const results = await writer.write((tx) => run(tx, jobs), outlives);
-        batch.forEach(({ job, resolve }, index) => {
+        const results = await writer.write((tx) => run(tx, jobs), 'process');
+        batch.forEach((waiting, index) => {
+          const { job, resolve } = waiting;
           // Only now: a transaction that was rolled back has released nothing.
           if (job.kind === 'release') heldHere.delete(job.id);
-          if (job.kind === 'settle')
-            for (const id of [job.record.id, feeHoldOf(job.record.id)]) heldHere.delete(id);
-          resolve(results[index]);
+          if (job.kind !== 'settle') return resolve(results[index]);
+          for (const id of [job.record.id, feeHoldOf(job.record.id)]) heldHere.delete(id);
+          settled.push(waiting);
         });
         return;
       } catch (error) {
@@ -412,7 +450,7 @@ export function createLedger(database: Database, processes = createProcesses(dat
 
     /** Resolves when nothing is left to write. */
     async stop(): Promise<void> {
-      while (flushing) await flushing;
+      while (flushing ?? syncing) await (flushing ?? syncing);
       await processes.stop();
     },
   };

@@ -59,6 +59,6 @@ export function createWriteGate(ledger: Pick<Ledger, 'hold' | 'settle'>, databas
 
 /** A full disk, one that may not be written, or a PostgreSQL that has become a read-only copy. */
 const isUnwritable = (error: unknown): boolean =>
-  /^(SQLITE_(FULL|READONLY|IOERR|CANTOPEN)|53100$|25006$)/.test(
+  /^(SQLITE_(FULL|READONLY|IOERR|CANTOPEN)|(EIO|ENOSPC|EDQUOT|EROFS|53100|25006)$)/.test(
     (error as { code?: string } | null)?.code ?? '',
   );

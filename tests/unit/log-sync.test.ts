@@ -1,0 +1,71 @@
+import { appendFileSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogSync } from '../../src/database/log-sync';
+
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'log-sync-'));
+  file = join(folder, 'gateway.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the process has open under the test's folder. */
+const open = (): string[] =>
+  readdirSync('/proc/self/fd')
+    .map((descriptor) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${descriptor}`);
+      } catch {
+        return '';
+      }
+    })
+    .filter((path) => path.startsWith(folder));
+
+const onLinux = process.platform === 'linux' ? test : test.skip;
+
+test('the log is brought to the disk, by one descriptor however often', async () => {
+  writeFileSync(`${file}-wal`, 'x');
+  const log = createLogSync(file);
+  await log.synced();
+  await Promise.all([log.synced(), log.synced(), log.synced()]);
+  appendFileSync(`${file}-wal`, 'y');
+  await log.synced();
+  await log.close();
+});
+
+onLinux('a new log is opened anew, and nothing stays open', async () => {
+  writeFileSync(`${file}-wal`, 'x');
+  const log = createLogSync(file);
+  await log.synced();
+  rmSync(`${file}-wal`);
+  writeFileSync(`${file}-wal`, 'new');
+  const running = log.synced();
+  log.opened();
+  await running;
+  await log.synced();
+  expect(open()).toEqual([`${file}-wal`]);
+  await log.close();
+  expect(open()).toEqual([]);
+});
+
+test('who asks while the disk is at work gets what begins after', async () => {
+  writeFileSync(`${file}-wal`, 'x');
+  const log = createLogSync(file);
+  const first = log.synced();
+  const second = log.synced();
+  expect(log.synced()).toBe(second);
+  expect(second).not.toBe(first);
+  await second;
+  await log.close();
+});
+
+test('no log is an error, and the next call tries again', async () => {
+  const log = createLogSync(file);
+  await expect(log.synced()).rejects.toMatchObject({ code: 'ENOENT' });
+  writeFileSync(`${file}-wal`, 'x');
+  await log.synced();
+  await log.close();
+});
