@@ -585,7 +585,7 @@ const context = {
   endpoint: { model: { id: 'm' }, provider: { name: 'P' } },
   chat: REQUEST,
   passes: false,
-  sentBodies: [],
+  sentBodies: () => [],
 } as unknown as AnswerContext;
 const told: Told = {
   usage: { prompt: 10, completion: 20 },

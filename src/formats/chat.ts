@@ -42,7 +42,7 @@ class ChunkWriter implements EventWriter<Chunk> {
 
   begin(): Chunk[] {
     if (!this.context.chat.debug?.echo_upstream_body) return [];
-    return this.context.sentBodies.map((body) => ({
+    return this.context.sentBodies().map((body) => ({
       ...this.head(),
       choices: [],
       debug: { echo_upstream_body: JSON.parse(body) as Record<string, never> },

@@ -54,7 +54,7 @@ export const interns = {
 >;
 
 const caller = (
-  call: Pick<Call<OperationId>, 'actor' | 'rawHeaders' | 'requestId' | 'signal'>,
+  call: Pick<Call<OperationId>, 'actor' | 'rawHeaders' | 'requestId' | 'leaving'>,
 ): ProgrammeCall => ({
   actor: call.actor,
   region: requestFacts(call).region,

@@ -44,7 +44,7 @@ export const vault = {
 >;
 
 const caller = (
-  call: Pick<Call<OperationId>, 'actor' | 'rawHeaders' | 'requestId' | 'signal'>,
+  call: Pick<Call<OperationId>, 'actor' | 'rawHeaders' | 'requestId' | 'leaving'>,
 ): ProgrammeCall => ({
   actor: call.actor,
   region: requestFacts(call).region,

@@ -44,8 +44,7 @@ export const requestFacts = (
   call: {
     readonly rawHeaders: IncomingHttpHeaders;
     readonly requestId: string;
-    readonly signal: AbortSignal;
-    readonly leaving?: RequestFacts['leaving'];
+    readonly leaving: RequestFacts['leaving'];
     readonly settled?: RequestFacts['settled'];
     readonly texts?: RequestFacts['texts'];
   },
@@ -70,9 +69,6 @@ export const requestFacts = (
     region: regionOf(headers.host),
     ...anthropic,
     wantsMetadata: metadata?.toLowerCase() === 'enabled',
-    get signal() {
-      return call.signal;
-    },
     leaving: call.leaving,
     once: headers['idempotency-key'] !== undefined,
     settled: call.settled,

@@ -39,9 +39,7 @@ export interface CallOf<Op extends AnyOperation, HostServices> {
   /** Long texts of the body as they were sent. */
   readonly texts?: WrittenTexts | undefined;
   readonly services: HostServices;
-  readonly signal: AbortSignal; // aborts when the client leaves
-  /** The same, where nobody needs more than to be told. */
-  readonly leaving?: Leaving | undefined;
+  readonly leaving: Leaving; // tells when the client leaves
   readonly requestId: string;
   /** To be told of each generation; absent: nobody asks. */
   readonly settled?: ((generation: SettledGeneration) => void) | undefined;

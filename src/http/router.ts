@@ -254,9 +254,6 @@ function mount<Id extends string>(
           requestId: id,
           actor,
           services,
-          get signal() {
-            return left.signal;
-          },
           leaving: left,
           settled: repeat?.settled,
         });

@@ -41,7 +41,7 @@ export interface AnswerContext {
   /** The upstream was sent the caller's own body, so that answers and deltas carry `raw`. */
   readonly passes: boolean;
   /** Bodies that were sent upstream, for `debug.echo_upstream_body`. */
-  readonly sentBodies: readonly string[];
+  sentBodies(): readonly string[];
 }
 
 /** What settling found out, as far as a caller may know it. */

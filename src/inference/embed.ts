@@ -21,7 +21,7 @@ import { admit } from './admit';
 import type { Answer } from './answer';
 import { readJson, tryEach } from './attempt';
 import type { Catalogue, Endpoint } from './catalogue';
-import { leavingOf, type Begin, type Caller } from './generation';
+import type { Begin, Caller } from './generation';
 import type { RateLimits } from './hold';
 import type { Credential } from './policies/credentials';
 import type { ByokFees } from './policies/fees';
@@ -80,7 +80,7 @@ export const createEmbed =
         },
         (upstream, format) => open(upstream, format, inputs.length, body.dimensions),
         generation.attempts,
-        caller.signal,
+        caller.leaving,
         prepare,
       );
       generation.answered();
@@ -89,7 +89,7 @@ export const createEmbed =
           endpoint,
           upstreamId: answer.upstreamId,
           usage: answer.usage && { prompt: answer.usage.prompt, completion: 0 },
-          cancelled: leavingOf(caller).aborted,
+          cancelled: caller.leaving.aborted,
         })
         .catch((error: unknown) => {
           throw new NotSettled(toApiError(error).with({ headers: { 'X-Generation-Id': generation.id } }));

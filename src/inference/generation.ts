@@ -49,10 +49,7 @@ export interface Caller {
   readonly region: Region | null;
   readonly wantsMetadata: boolean;
   readonly hints: RequestHints;
-  /** Aborts when the caller leaves. */
-  readonly signal: AbortSignal;
-  /** The same, where nobody needs more than to be told. */
-  readonly leaving?: Leaving | undefined;
+  readonly leaving: Leaving;
   /** The call has an `Idempotency-Key`. */
   readonly once?: boolean | undefined;
   /** Told of each of its generations, when that is recorded or cannot be. */
@@ -64,10 +61,6 @@ export interface Caller {
       }) => void)
     | undefined;
 }
-
-/** Not by its parts: to ask for the signal is to make one. */
-export const leavingOf = (caller: Pick<Caller, 'leaving' | 'signal'>): Leaving =>
-  caller.leaving ?? caller.signal;
 
 /** How a generation ended. */
 export interface Outcome {
@@ -305,7 +298,7 @@ export class Generation {
   /** Records a failure before any answer. @returns it, with the generation's id on it. */
   async fail(failure: unknown): Promise<ApiError> {
     const error = toApiError(failure);
-    const left = leavingOf(this.caller).aborted;
+    const left = this.caller.leaving.aborted;
     const endpoint = left && !this.reading?.isAllOrNothing ? this.attempts.current : undefined;
     // The caller left while a provider was at work: the prompt has been read there, and is charged.
     await this.settle(endpoint ? { endpoint, cancelled: true } : { error, cancelled: left });
@@ -327,9 +320,7 @@ export class Generation {
       endpoint,
       chat,
       passes,
-      get sentBodies() {
-        return attempts.bodies.map(({ body }) => String(body));
-      },
+      sentBodies: () => attempts.bodies.map(({ body }) => String(body)),
     };
   }
 

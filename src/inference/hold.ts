@@ -75,7 +75,7 @@ export async function hold(
 
   // Counting the prompt's tokens costs more than all the rest: first see whether it matters.
   const worst =
-    claims.length === 0 ? 0 : worstCaseNanoUsd(chat, candidates, prompt.atMost, prompt, mostOutput);
+    claims.length === 0 ? 0 : worstCaseNanoUsd(chat, candidates, prompt.atMost(), prompt, mostOutput);
   const rough = share ? await share(worst) : worst;
   const balance = !share && claims.some(({ source }) => source === 'service_credits');
   if (rates.length > 0 || balance || rough > 0) {
@@ -105,7 +105,7 @@ export async function hold(
 /** Sizes of one prompt, in tokens. */
 interface Prompt {
   /** Never less than there are, whatever the tokenizer. */
-  readonly atMost: number;
+  atMost(): number;
   /** By OpenAI's tokenizer. Slow when first asked. */
   counted(): number;
 }
@@ -113,16 +113,13 @@ interface Prompt {
 function measurePrompt(chat: ChatRequest, reading?: Reading): Prompt {
   let atMost: number | undefined;
   let counted: number | undefined;
-  return {
-    get atMost() {
-      return (atMost ??= reading?.promptAtMost() ?? promptTokensAtMost(chat));
-    },
-    counted() {
-      const own = reading?.countPrompt() ?? countPromptTokens(chat);
-      const media = chat.messages.length > 0 ? mediaTokens(chat) : 0;
-      return (counted ??= Math.min(own + media, this.atMost));
-    },
+  const most = (): number => (atMost ??= reading?.promptAtMost() ?? promptTokensAtMost(chat));
+  const count = (): number => {
+    const own = reading?.countPrompt() ?? countPromptTokens(chat);
+    const media = chat.messages.length > 0 ? mediaTokens(chat) : 0;
+    return Math.min(own + media, most());
   };
+  return { atMost: most, counted: () => (counted ??= count()) };
 }
 
 const usesGpt = ({ model: { id, configuration } }: Endpoint): boolean =>
@@ -150,7 +147,7 @@ export async function raiseHold(
       amountNanoUsd = share ? await share(all) : all;
       return ledger.hold({ id, at: createdAt, claims, rates: [], amountNanoUsd, raise: true });
     };
-    let result = await ask(prompt.atMost);
+    let result = await ask(prompt.atMost());
     if (result.outcome === 'limit') result = await ask(tokensFor(candidates, prompt));
     if (result.outcome === 'limit')
       throw overLimit(result.claim, result.now, createdAt, amountNanoUsd, spentNanoUsd);
@@ -175,7 +172,7 @@ const bounded = (
  * tokenizer counts bounds nothing. So there the bound stands; the true cost replaces it at the end.
  */
 const tokensFor = (candidates: readonly Endpoint[], prompt: Prompt): number =>
-  candidates.every(usesGpt) ? prompt.counted() : prompt.atMost;
+  candidates.every(usesGpt) ? prompt.counted() : prompt.atMost();
 
 const mediaTokens = (chat: ChatRequest): number =>
   promptTokensAtMost({ ...chat, tools: [], messages: mediaOnly(chat) });
@@ -201,9 +198,9 @@ export function outputAtMost(endpoint: Endpoint, prompt: Prompt): number {
   const { contextLength, maxCompletionTokens, provider } = endpoint;
   const stated =
     maxCompletionTokens ?? (provider.protocol === 'anthropic' ? DEFAULT_MAX_TOKENS : UNSTATED_OUTPUT);
-  if (contextLength === null || contextLength - prompt.atMost >= stated) return stated;
+  if (contextLength === null || contextLength - prompt.atMost() >= stated) return stated;
   const margin = usesGpt(endpoint) ? COUNT_MARGIN.gpt : COUNT_MARGIN.other;
-  const likely = Math.min(Math.ceil(prompt.counted() * margin) + COUNT_MARGIN.tokens, prompt.atMost);
+  const likely = Math.min(Math.ceil(prompt.counted() * margin) + COUNT_MARGIN.tokens, prompt.atMost());
   return Math.max(Math.min(stated, contextLength - likely), 1);
 }
 

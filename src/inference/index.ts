@@ -14,7 +14,7 @@ import type { Catalogue, Endpoint } from './catalogue';
 import { createCount } from './count';
 import { createEmbed } from './embed';
 import type { EventStream } from './events';
-import { Generation, leavingOf, type Begin, type Caller, type Life } from './generation';
+import { Generation, type Begin, type Caller, type Life } from './generation';
 import { adapting, type RateLimits } from './hold';
 import { refuseHosted } from './hosted-tools';
 import { createImages } from './images';
@@ -167,7 +167,7 @@ export function createInference(parts: Parts) {
         dialect: native?.dialect,
         credentials: own,
       });
-      const prepared = await run.prepare(routed, selection.candidates, leavingOf(caller), (messages) =>
+      const prepared = await run.prepare(routed, selection.candidates, caller.leaving, (messages) =>
         generation.clean(messages),
       );
       generation.chat = run.longest(routed, prepared);
@@ -178,7 +178,7 @@ export function createInference(parts: Parts) {
         protocols,
         open,
         generation.attempts,
-        leavingOf(caller),
+        caller.leaving,
         caller.hints,
         native,
         adapting(fit, run),
@@ -226,7 +226,7 @@ export function createInference(parts: Parts) {
           nativeFinishReason: first.native_finish_reason ?? null,
           serviceTier: answer.serviceTier,
           toolCalls: (first.message.tool_calls ?? []).map((call) => call.function),
-          cancelled: leavingOf(caller).aborted,
+          cancelled: caller.leaving.aborted,
         })
         .catch((error: unknown) => {
           throw toApiError(error).with({ headers: { 'X-Generation-Id': generation.id } });

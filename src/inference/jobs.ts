@@ -11,7 +11,7 @@ import { admit } from './admit';
 import type { Answer } from './answer';
 import { tryEach } from './attempt';
 import type { Catalogue, Endpoint } from './catalogue';
-import { leavingOf, type Begin, type Caller, type Generation } from './generation';
+import type { Begin, Caller, Generation } from './generation';
 import type { MostOutput, RateLimits } from './hold';
 import type { Credential } from './policies/credentials';
 import type { ByokFees } from './policies/fees';
@@ -127,7 +127,7 @@ export function createJobs({
         },
         (answer, { endpoint }) => job.open(answer, endpoint),
         generation.attempts,
-        caller.signal,
+        caller.leaving,
         prepare,
       );
       generation.answered();
@@ -323,7 +323,7 @@ export class ByteRelay extends Readable {
   interrupt(error: ApiError): void {
     this.parts.opened.abort();
     // The upstream's end of it may be told before the reader's.
-    const left = leavingOf(this.parts.generation.caller).aborted;
+    const left = this.parts.generation.caller.leaving.aborted;
     void this.settle(left ? undefined : error, left)
       .catch(() => undefined)
       .then(() => this.destroy(error));

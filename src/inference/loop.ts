@@ -1,3 +1,4 @@
+import { signalOf } from '../departure';
 import { ApiError, envelope, toApiError } from '../errors';
 import { assembled, type Piece } from '../providers/assemble';
 import type {
@@ -235,7 +236,7 @@ export async function answerWithTools(
   first: Attempted<ChatAnswer>,
   ask: Ask<ChatAnswer>,
 ): Promise<Attempted<ChatAnswer>> {
-  const { signal } = generation.caller;
+  const signal = signalOf(generation.caller.leaving);
   const merger = new Merger();
   let attempted = first;
   try {
@@ -381,7 +382,7 @@ export class LoopStream implements OpenStream {
     private readonly ask: Ask<OpenStream>,
   ) {
     this.loop = new Loop(generation, toolbox);
-    this.signal = AbortSignal.any([generation.caller.signal, this.own.signal]);
+    this.signal = AbortSignal.any([signalOf(generation.caller.leaving), this.own.signal]);
     this.current = first.answer;
     this.turn = this.loop.begin(first);
   }

@@ -6,7 +6,7 @@ import { brokenOff, type OpenStream } from './attempt';
 import type { EventWriter } from './caller-format';
 import type { Endpoint } from './catalogue';
 import type { EventSink, EventStream } from './events';
-import { leavingOf, type Generation, type Outcome } from './generation';
+import type { Generation, Outcome } from './generation';
 import { servedTier } from './routing/tiers';
 import { hideReasoning } from './server-calls';
 import { ProducedText } from './tokens';
@@ -46,7 +46,7 @@ export class Relay<Event> implements EventStream<Event> {
       end: () => void this.finish(),
       fail: (error) => {
         // The caller's leaving may reach us as the end of the connection to the upstream.
-        if (leavingOf(this.generation.caller).aborted) this.cancel();
+        if (this.generation.caller.leaving.aborted) this.cancel();
         else void this.finish(brokenOff(error, this.endpoint));
       },
     });
@@ -146,7 +146,7 @@ export class Relay<Event> implements EventStream<Event> {
 
   private async finish(failure?: ApiError): Promise<void> {
     // What broke off because the caller left is not a failure of the upstream's.
-    if (failure && leavingOf(this.generation.caller).aborted) return this.cancel();
+    if (failure && this.generation.caller.leaving.aborted) return this.cancel();
     if (!this.close()) return;
     try {
       const settled = await this.generation.settle({ ...this.outcome(), ...(failure && { error: failure }) });

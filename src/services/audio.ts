@@ -3,7 +3,6 @@ import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
 import type { Answer, Inference } from '../inference';
 import type { Endpoint } from '../inference/catalogue';
-import { leavingOf } from '../inference/generation';
 import { openBytes, type Job, type OpenBytes } from '../inference/jobs';
 import { ProducedText } from '../inference/tokens';
 import { toUsd } from '../money';
@@ -131,7 +130,7 @@ export const createAudioService = ({ inference, contents, transcriptionMs }: Par
         { index: 0, message: { role: 'assistant', content: transcript.answer.text }, finish_reason: 'stop' },
       ],
       finishReason: 'stop',
-      cancelled: leavingOf(caller).aborted,
+      cancelled: caller.leaving.aborted,
     });
     const { usage, countsTokens, seconds } = transcript;
     return {

@@ -24,9 +24,7 @@ export interface RequestFacts {
   readonly anthropicBeta: readonly string[];
   /** Of that format, in which the body is written. */
   readonly anthropicVersion?: string | undefined;
-  readonly signal: AbortSignal;
-  /** The same, where nobody needs more than to be told. */
-  readonly leaving?: Caller['leaving'];
+  readonly leaving: Caller['leaving'];
   /** Long texts of the body as they were sent. */
   readonly texts?: WrittenTexts | undefined;
   /** The request has an `Idempotency-Key`. */
@@ -95,9 +93,6 @@ export const toCaller = (
     anthropicBeta: facts.anthropicBeta,
     anthropicVersion: facts.anthropicVersion,
     texts: facts.texts,
-  },
-  get signal() {
-    return facts.signal;
   },
   leaving: facts.leaving,
   once: facts.once,

@@ -9,7 +9,7 @@ const context = {
   endpoint: { model: { id: 'test/model' }, provider: { name: 'Té"st' } },
   chat: { messages: [] },
   passes: false,
-  sentBodies: [],
+  sentBodies: () => [],
 } as unknown as AnswerContext;
 const told = { usage: { prompt: 1, completion: 2 }, cost: { totalNanoUsd: 1 } } as unknown as Told;
 

@@ -180,7 +180,7 @@ export class NativeWriter implements EventWriter<ResponsesEvent> {
     if (!this.context.chat.debug?.echo_upstream_body) return [first];
     return [
       first,
-      ...this.context.sentBodies.map((body) =>
+      ...this.context.sentBodies().map((body) =>
         this.numbered({ type: 'response.debug', debug: { echo_upstream_body: JSON.parse(body) as Json } }),
       ),
     ];

@@ -109,7 +109,7 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
     this.push({ type: 'response.created', response: { ...this.response, output: [] } });
     this.push({ type: 'response.in_progress', response: { ...this.response, output: [] } });
     if (this.context.chat.debug?.echo_upstream_body)
-      for (const sent of this.context.sentBodies)
+      for (const sent of this.context.sentBodies())
         this.push({
           type: 'response.debug',
           debug: { echo_upstream_body: JSON.parse(sent) as Record<string, never> },

@@ -10,7 +10,7 @@ import type { Answer } from '../answer';
 import { readJson } from '../attempt';
 import type { Endpoint } from '../catalogue';
 import type { EventStream } from '../events';
-import { leavingOf, type Caller } from '../generation';
+import type { Caller } from '../generation';
 import type { Begun, Flow, Job, Said } from '../jobs';
 import { countTokens } from '../tokens';
 import { mostImageCost, mostImageTokens } from './cost';
@@ -69,7 +69,7 @@ export const createImages =
       return { generationId: generation.id, value: { events: relay } };
     }
     const settled = await generation
-      .settle({ ...outcomeOf(answer.whole, endpoint, fitted), cancelled: leavingOf(caller).aborted })
+      .settle({ ...outcomeOf(answer.whole, endpoint, fitted), cancelled: caller.leaving.aborted })
       .catch((error: unknown) => {
         throw toApiError(error).with({ headers: { 'X-Generation-Id': generation.id } });
       });

@@ -3,7 +3,7 @@ import { toApiError, type ApiError } from '../../errors';
 import { brokenOff } from '../attempt';
 import type { Endpoint } from '../catalogue';
 import type { EventSink, EventStream } from '../events';
-import { leavingOf, type Generation, type Outcome } from '../generation';
+import type { Generation, Outcome } from '../generation';
 import type { Settled } from '../settled';
 import type { Flow } from '../jobs';
 import { abandoned, outcomeOf, toCompleted, type Drawn, type Shown } from './drawn';
@@ -38,7 +38,7 @@ export class ImageRelay implements EventStream<Event>, Flow {
       whole: (drawn) => void this.finish(drawn),
       fail: (error) => {
         // The caller's leaving may reach us as the end of the connection to the upstream.
-        if (leavingOf(this.parts.generation.caller).aborted) this.cancel();
+        if (this.parts.generation.caller.leaving.aborted) this.cancel();
         else void this.breakOff(brokenOff(error, this.parts.endpoint));
       },
     });
@@ -82,7 +82,7 @@ export class ImageRelay implements EventStream<Event>, Flow {
     if (!this.close()) return;
     const { generation, endpoint, fitted } = this.parts;
     try {
-      const cancelled = leavingOf(generation.caller).aborted;
+      const cancelled = generation.caller.leaving.aborted;
       const settled = await this.settle({ ...outcomeOf(drawn, endpoint, fitted), cancelled });
       this.sink?.send(toCompleted(drawn, settled, generation.createdAt));
       this.sink?.end('[DONE]');
