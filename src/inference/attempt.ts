@@ -148,8 +148,8 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
         status,
         latencyMs: Math.round(performance.now() - started),
         isByok: endpoint.credential !== undefined,
-        ...(endpoint.tier !== null && { tier: endpoint.tier }),
-        ...(errorType !== undefined && { errorType }),
+        tier: endpoint.tier ?? undefined,
+        errorType,
       });
     };
     try {

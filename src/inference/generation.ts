@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import type { components } from '../../generated/openapi';
 import type { Broadcasts } from '../broadcast';
 import type { Produced } from '../broadcast/event';
@@ -87,6 +87,18 @@ export interface Outcome {
   readonly cancelled?: boolean;
 }
 
+/** How it ended, for those who learn from it. */
+export interface Ended {
+  /** That answered. */
+  readonly endpoint: Endpoint | undefined;
+  readonly error: ApiError | undefined;
+  readonly cancelled: boolean;
+  readonly finishReason: string | null;
+  readonly toolCalls: readonly ToolCall[];
+  /** Undefined: taken for granted, which says nothing of how fast the tokens came. */
+  readonly usage: TokenUsage | undefined;
+}
+
 const DATA_REGIONS = { eu: 'europe', us: 'us' } satisfies Record<Region, Schemas['DataRegion']>;
 
 const NOTHING: TokenUsage = { prompt: 0, completion: 0 };
@@ -122,7 +134,7 @@ export class Generation {
   /** That the request is bound to. */
   region: Region | undefined;
   /** Told how it ended, and how long the endpoint that answered took. */
-  onSettled: ((outcome: Outcome, durationMs: number) => void) | undefined;
+  onSettled: ((ended: Ended, durationMs: number) => void) | undefined;
   /** Where several requests to a model make this one. */
   turns: Turns | undefined;
   /** That may be asked, now that their cost is reserved. */
@@ -211,11 +223,16 @@ export class Generation {
     const cost = byok ? await this.withFee(listed, byok, measured) : listed;
     const media = countMedia(chat);
     const served = endpoint && servedTier(endpoint, serviceTier);
-    const { usage: _reported, ...ended } = outcome;
-    // Tokens that are taken for granted say nothing of how fast they came.
     const isCounted = !this.reading || !measured.some(({ estimated }) => estimated);
     this.onSettled?.(
-      { ...ended, ...(endpoint && { endpoint }), ...(isCounted && { usage }) },
+      {
+        endpoint: endpoint ?? outcome.endpoint,
+        error: outcome.error,
+        cancelled: outcome.cancelled ?? false,
+        finishReason: outcome.finishReason ?? null,
+        toolCalls: outcome.toolCalls ?? [],
+        usage: isCounted ? usage : undefined,
+      },
       performance.now() - (this.attempts.startedMs ?? this.started),
     );
     const known = reported !== undefined;
@@ -412,9 +429,19 @@ export function chatUsage({ usage, cost, toolCalls, byokNanoUsd }: Settled): Sch
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
+/** Chance in advance: to ask the system for each id costs more than all else of it. */
+const chance = Buffer.alloc(4_096);
+let unused = 0;
+
 /** About six bits of chance a character. */
 function randomText(length: number): string {
+  const even = 256 - (256 % ALPHABET.length);
   let text = '';
-  for (let i = 0; i < length; i++) text += ALPHABET[randomInt(ALPHABET.length)];
+  while (text.length < length) {
+    if (unused === 0) unused = randomFillSync(chance).length;
+    const byte = chance[--unused] as number;
+    // What is left of the bytes would make some letters likelier than others.
+    if (byte < even) text += ALPHABET[byte % ALPHABET.length];
+  }
   return text;
 }

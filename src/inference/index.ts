@@ -206,11 +206,9 @@ export function createInference(parts: Parts) {
       chat: ChatRequest,
       format: Pick<CallerFormat<Reply, unknown>, 'apiType' | 'native' | 'reply' | 'searchesTools'>,
     ): Promise<Answer<Reply>> {
-      const { generation, toolbox, ...begun } = await begin(caller, chat, format, openAnswer);
+      const { generation, toolbox, attempted: begun } = await begin(caller, chat, format, openAnswer);
       const ask = asking(generation, protocols, ledger, openAnswer);
-      const attempted = toolbox
-        ? await answerWithTools(generation, toolbox, begun.attempted, ask)
-        : begun.attempted;
+      const attempted = toolbox ? await answerWithTools(generation, toolbox, begun, ask) : begun;
       const { endpoint, answer } = attempted;
       const first = answer.choices[0] as ChatChoice;
       const output = new ProducedText();
@@ -233,16 +231,15 @@ export function createInference(parts: Parts) {
         });
       if (hidesReasoning(chat))
         for (const { message } of [...answer.choices, ...(answer.steps ?? [])]) hideReasoning(message);
-      const { steps, ...whole } = answer;
       const choices = generation.plugins.finish(answer.choices, endpoint);
       return {
         generationId: generation.id,
         value: format.reply(
           {
-            ...whole,
+            ...answer,
             choices,
             // What a plugin has changed is told as one.
-            ...(steps && choices[0]?.message === first.message && { steps }),
+            steps: choices[0]?.message === first.message ? answer.steps : undefined,
             serviceTier: settled.serviceTier,
           } as ChatAnswer,
           generation.context(endpoint, attempted.passes),

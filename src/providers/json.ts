@@ -55,6 +55,9 @@ export function parseObject(given: string): Json | undefined {
 /** The same object without its undefined members. */
 export function defined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const result: Record<string, unknown> = {};
-  for (const [key, member] of Object.entries(value)) if (member !== undefined) result[key] = member;
+  for (const key of Object.keys(value)) {
+    const member = (value as Record<string, unknown>)[key];
+    if (member !== undefined) result[key] = member;
+  }
   return result as { [K in keyof T]: Exclude<T[K], undefined> };
 }

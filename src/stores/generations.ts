@@ -13,9 +13,9 @@ export interface AttemptRecord {
   readonly isByok: boolean;
   readonly upstreamId?: string;
   /** Tier that the provider was asked for, beside the base tier. */
-  readonly tier?: string;
+  readonly tier?: string | undefined;
   /** Canonical type of its failure. */
-  readonly errorType?: string;
+  readonly errorType?: string | undefined;
 }
 
 /** One inference request, whatever became of it. Token counts are null where nobody counted. */

@@ -19,7 +19,7 @@ export interface Screened {
   /** The same object where nothing was redacted. */
   readonly chat: ChatRequest;
   /** The caller's own body, without what is redacted. */
-  readonly body?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>> | undefined;
   /** What was done, for the routing metadata. */
   readonly stages: readonly Stage[];
   /** Thrown after the stages are noted. */
@@ -56,8 +56,8 @@ export async function screen(
   filters: readonly Filter[],
   native?: Native,
 ): Promise<Screened> {
-  const same = { chat, ...(native && { body: native.body }) };
-  if (filters.length === 0) return { ...same, stages: [] };
+  if (filters.length === 0) return { chat, body: native?.body, stages: [] };
+  const same = { chat, body: native?.body };
   const scan = new Scan();
   try {
     const said = await look(unitsOf(chat), filters, scan);

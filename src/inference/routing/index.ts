@@ -72,7 +72,7 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
           outcome,
           tokens: cancelled ? 0 : (usage?.completion ?? 0),
           durationMs,
-          toolCalls: finishReason === 'tool_calls' ? judgeToolCalls(toolCalls ?? [], chat) : undefined,
+          toolCalls: finishReason === 'tool_calls' ? judgeToolCalls(toolCalls, chat) : undefined,
         });
       if (!sticky || outcome !== undefined || cancelled) return;
       if (sticky.named || (cachesForLess(endpoint) && (usage?.cached ?? 0) > 0))
