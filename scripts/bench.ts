@@ -37,7 +37,7 @@ const HELP = `npm run bench -- [options]
   --scenarios LIST   of ${Object.keys(SCENARIOS).join(',')} (default: all)
   --seconds N        length of one measurement (5)
   --rounds N         measurements of each kind; medians count (3)
-  --rate N           calls per second in rate (100)
+  --rate N           calls per second in rate (300)
   --streams N        open streams in idle, then three times as many (1000)
   --portkey          the Portkey gateway beside it; once before: npm ci --ignore-scripts --prefix scripts/bench/compare
   --compare NAME=URL another gateway's chat completions beside it; NAME=URL,pid=N reads its CPU time and memory too
@@ -57,7 +57,7 @@ const { values: options } = parseArgs({
     scenarios: { type: 'string', default: Object.keys(SCENARIOS).join(',') },
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
-    rate: { type: 'string', default: '100' },
+    rate: { type: 'string', default: '300' },
     streams: { type: 'string', default: '1000' },
     portkey: { type: 'boolean', default: false },
     compare: { type: 'string', multiple: true, default: [] },

@@ -62,6 +62,16 @@ export const direct = (upstream: string): Subject => ({
   stop: async () => undefined,
 });
 
+/** Those of `npm start`. */
+const START_FLAGS =
+  /node ((?:--\S+ )*)/
+    .exec(
+      (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }).scripts
+        .start,
+    )?.[1]
+    ?.trim()
+    .split(' ') ?? [];
+
 /**
  * The built program with its defaults and a key that has a limit.
  * @param parts.node another Node to run it, which its native packages must have been built for.
@@ -84,7 +94,7 @@ export async function startGateway(parts: {
   const configuration = join(dataDir, 'gateway.json');
   writeFileSync(configuration, JSON.stringify(configurationFor(upstream, models, settings)));
   const start = (installation: string): Promise<Program> =>
-    startProgram([node, join(installation, 'dist/src/main.js')], {
+    startProgram([node, ...(process.env.NOFLAGS ? [] : START_FLAGS), join(installation, 'dist/src/main.js')], {
       cpu: 0,
       cwd: installation,
       says: /"port":(\d+)/,
