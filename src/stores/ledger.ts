@@ -95,9 +95,9 @@ export const feeHoldOf = (generationId: string): string => `${generationId} fee`
 export type Ledger = ReturnType<typeof createLedger>;
 
 const BATCH = 500;
-/** From so many on a commit waits for more, as long as each turn brings some, and for so many turns at most. */
+/** From so many on a commit waits for more, as long as each turn of the event loop brings some, and not much longer. */
 const CROWD = 4;
-const MOST_TURNS = 6;
+const GATHER_MS = 15;
 /** Of as many that end in one turn, all are deleted by one statement. */
 const HOLDS_AT_ONCE = 16;
 /** By how many they delete. */
@@ -137,13 +137,13 @@ export function createLedger(database: Database, processes = createProcesses(dat
 
   /** What this turn brings is committed together, and where many come, what the next few bring. */
   const gather = async (): Promise<void> => {
-    for (let turns = 0, before = 0; turns === 0 || isGrowing(before, turns); turns += 1) {
+    const until = performance.now() + GATHER_MS;
+    let before: number;
+    do {
       before = queue.length;
       await new Promise((resolve) => setImmediate(resolve));
-    }
+    } while (queue.length > before && queue.length >= CROWD && performance.now() < until);
   };
-  const isGrowing = (before: number, turns: number): boolean =>
-    queue.length > before && queue.length >= CROWD && turns < MOST_TURNS;
 
   /** Answers those whose settlement outlives the machine now. */
   const sync = (): void => {
