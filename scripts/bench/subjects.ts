@@ -94,22 +94,25 @@ export async function startGateway(parts: {
   const configuration = join(dataDir, 'gateway.json');
   writeFileSync(configuration, JSON.stringify(configurationFor(upstream, models, settings)));
   const start = (installation: string): Promise<Program> =>
-    startProgram([node, ...(process.env.NOFLAGS ? [] : START_FLAGS), join(installation, 'dist/src/main.js')], {
-      cpu: 0,
-      cwd: installation,
-      says: /"port":(\d+)/,
-      env: {
-        NODE_ENV: 'production',
-        PORT: '0',
-        BINHOST_PORT: '0',
-        DATA_DIR: dataDir,
-        ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-        GATEWAY_CONFIG: configuration,
-        BOOTSTRAP_MANAGEMENT_KEY: MANAGEMENT_KEY,
-        BOOTSTRAP_API_KEY: API_KEY,
-        BENCH_UPSTREAM_KEY: 'sk-bench-upstream',
+    startProgram(
+      [node, ...(process.env.NOFLAGS ? [] : START_FLAGS), join(installation, 'dist/src/main.js')],
+      {
+        cpu: 0,
+        cwd: installation,
+        says: /"port":(\d+)/,
+        env: {
+          NODE_ENV: 'production',
+          PORT: '0',
+          BINHOST_PORT: '0',
+          DATA_DIR: dataDir,
+          ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+          GATEWAY_CONFIG: configuration,
+          BOOTSTRAP_MANAGEMENT_KEY: MANAGEMENT_KEY,
+          BOOTSTRAP_API_KEY: API_KEY,
+          BENCH_UPSTREAM_KEY: 'sk-bench-upstream',
+        },
       },
-    });
+    );
   const management = { authorization: `Bearer ${MANAGEMENT_KEY}` };
   const hasKeys = root === ROOT;
   // Where the document has no keys, the whole program makes one: a limit costs a call as much on either.

@@ -180,9 +180,11 @@ export class NativeWriter implements EventWriter<ResponsesEvent> {
     if (!this.context.chat.debug?.echo_upstream_body) return [first];
     return [
       first,
-      ...this.context.sentBodies().map((body) =>
-        this.numbered({ type: 'response.debug', debug: { echo_upstream_body: JSON.parse(body) as Json } }),
-      ),
+      ...this.context
+        .sentBodies()
+        .map((body) =>
+          this.numbered({ type: 'response.debug', debug: { echo_upstream_body: JSON.parse(body) as Json } }),
+        ),
     ];
   }
 
