@@ -1,8 +1,10 @@
+import BetterSqlite3 from 'better-sqlite3';
 import { openDatabase, type Database } from '../src/database/connection';
 import { migrate, rollback } from '../src/database/migrate';
 import * as workspaces from '../src/database/migrations/20261121100000_workspaces';
 import * as clustered from '../src/database/migrations/20261122120000_clustered_counters';
 import { createEmptyDatabase, type TestDatabase } from './support/database';
+import { onSqlite } from './support/on-sqlite';
 
 let scratch: TestDatabase;
 let database: Database;
@@ -22,6 +24,29 @@ test('all migrations can be undone and made again', async () => {
   expect(await rollback(database)).toEqual([...names].reverse());
   expect(await migrate(database)).toEqual(names);
   expect(await migrate(database)).toEqual([]);
+});
+
+/** As a gateway that is writing holds it. */
+const holdWriteLock = (): BetterSqlite3.Database => {
+  const writer = new BetterSqlite3(scratch.url.slice('file:'.length));
+  writer.exec('BEGIN IMMEDIATE');
+  return writer;
+};
+
+onSqlite('where nothing is to be done, nothing waits for a gateway that writes', async () => {
+  await migrate(database);
+  const writer = holdWriteLock();
+  expect(await migrate(database)).toEqual([]);
+  writer.close();
+});
+
+onSqlite('migrations wait for a gateway that writes', async () => {
+  const names = await migrate(database);
+  await rollback(database);
+  const writer = holdWriteLock();
+  const migrating = migrate(database);
+  setTimeout(() => writer.close(), 200);
+  expect(await migrating).toEqual(names);
 });
 
 test('workspaces that stood before get a guardrail id and their creator as a member', async () => {

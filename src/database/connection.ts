@@ -300,7 +300,7 @@ const storable = (value: Value): Value =>
   typeof value === 'string' ? value.replace(/\0|\p{Surrogate}/gu, '\ufffd') : value;
 
 /** Tries again, outside the event loop's way, while another process holds SQLite's write lock. */
-async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
+export async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + RETRY_FOR_MS;
   for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
     try {

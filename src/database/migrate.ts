@@ -5,7 +5,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import type { Knex } from 'knex';
 import { ConfigError } from '../config';
 import { load } from '../lazy';
-import { createPrivate, type Database } from './connection';
+import { createPrivate, whileBusy, type Database } from './connection';
 
 const FOLDER = join(__dirname, 'migrations');
 /** Any number that no other program on the same PostgreSQL is likely to have chosen. */
@@ -34,16 +34,19 @@ const OPTIONS = { migrationSource: source, tableName: 'migrations' };
  */
 export async function migrate(database: Database): Promise<string[]> {
   return exclusively(database, async () => {
-    await refuseNewer(database);
-    await database.knex.migrate.forceFreeMigrationsLock(OPTIONS);
-    const [, names] = (await database.knex.migrate.latest(OPTIONS)) as [number, string[]];
+    // Even to find nothing to do Knex writes, which a busy gateway beside this process may not let it.
+    if (await isUpToDate(database)) return [];
+    const [, names] = await whileBusy(async () => {
+      await database.knex.migrate.forceFreeMigrationsLock(OPTIONS);
+      return (await database.knex.migrate.latest(OPTIONS)) as [number, string[]];
+    });
     return names;
   });
 }
 
-/** A program that does not know all of the schema would write rows that the newer one cannot read. */
-async function refuseNewer({ knex }: Database): Promise<void> {
-  if (!(await knex.schema.hasTable(OPTIONS.tableName))) return;
+/** @throws ConfigError: a program that does not know all of the schema would write rows that the newer one cannot read. */
+async function isUpToDate({ knex }: Database): Promise<boolean> {
+  if (!(await knex.schema.hasTable(OPTIONS.tableName))) return false;
   const known = new Set(await source.getMigrations([]));
   const applied = await knex<{ name: string }>(OPTIONS.tableName).select('name').orderBy('name');
   const unknown = applied.find(({ name }) => !known.has(name));
@@ -51,6 +54,7 @@ async function refuseNewer({ knex }: Database): Promise<void> {
     throw new ConfigError(
       `DATABASE_URL: a newer version of this program has changed the database (${unknown.name}); start that version, or restore a backup`,
     );
+  return applied.length === known.size;
 }
 
 /** Undoes the last batch. */
