@@ -26,6 +26,13 @@ test('all migrations can be undone and made again', async () => {
   expect(await migrate(database)).toEqual([]);
 });
 
+test('a lock that a killed process left behind keeps nobody from going back', async () => {
+  const names = await migrate(database);
+  await database.knex('migrations_lock').update({ is_locked: 1 });
+  expect(await migrate(database)).toEqual([]);
+  expect(await rollback(database)).toEqual([...names].reverse());
+});
+
 /** As a gateway that is writing holds it. */
 const holdWriteLock = (): BetterSqlite3.Database => {
   const writer = new BetterSqlite3(scratch.url.slice('file:'.length));

@@ -63,14 +63,10 @@ export const direct = (upstream: string): Subject => ({
 });
 
 /** Those of `npm start`. */
-const START_FLAGS =
-  /node ((?:--\S+ )*)/
-    .exec(
-      (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }).scripts
-        .start,
-    )?.[1]
-    ?.trim()
-    .split(' ') ?? [];
+const START_FLAGS = readFileSync(join(ROOT, 'package.json'), 'utf8')
+  .split('\n')
+  .filter((line) => line.includes('"start":'))
+  .flatMap((line) => line.match(/--\S+/g) ?? []);
 
 /**
  * The built program with its defaults and a key that has a limit.
@@ -94,25 +90,22 @@ export async function startGateway(parts: {
   const configuration = join(dataDir, 'gateway.json');
   writeFileSync(configuration, JSON.stringify(configurationFor(upstream, models, settings)));
   const start = (installation: string): Promise<Program> =>
-    startProgram(
-      [node, ...(process.env.NOFLAGS ? [] : START_FLAGS), join(installation, 'dist/src/main.js')],
-      {
-        cpu: 0,
-        cwd: installation,
-        says: /"port":(\d+)/,
-        env: {
-          NODE_ENV: 'production',
-          PORT: '0',
-          BINHOST_PORT: '0',
-          DATA_DIR: dataDir,
-          ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-          GATEWAY_CONFIG: configuration,
-          BOOTSTRAP_MANAGEMENT_KEY: MANAGEMENT_KEY,
-          BOOTSTRAP_API_KEY: API_KEY,
-          BENCH_UPSTREAM_KEY: 'sk-bench-upstream',
-        },
+    startProgram([node, ...START_FLAGS, join(installation, 'dist/src/main.js')], {
+      cpu: 0,
+      cwd: installation,
+      says: /"port":(\d+)/,
+      env: {
+        NODE_ENV: 'production',
+        PORT: '0',
+        BINHOST_PORT: '0',
+        DATA_DIR: dataDir,
+        ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+        GATEWAY_CONFIG: configuration,
+        BOOTSTRAP_MANAGEMENT_KEY: MANAGEMENT_KEY,
+        BOOTSTRAP_API_KEY: API_KEY,
+        BENCH_UPSTREAM_KEY: 'sk-bench-upstream',
       },
-    );
+    });
   const management = { authorization: `Bearer ${MANAGEMENT_KEY}` };
   const hasKeys = root === ROOT;
   // Where the document has no keys, the whole program makes one: a limit costs a call as much on either.

@@ -36,13 +36,17 @@ export async function migrate(database: Database): Promise<string[]> {
   return exclusively(database, async () => {
     // Even to find nothing to do Knex writes, which a busy gateway beside this process may not let it.
     if (await isUpToDate(database)) return [];
-    const [, names] = await whileBusy(async () => {
-      await database.knex.migrate.forceFreeMigrationsLock(OPTIONS);
-      return (await database.knex.migrate.latest(OPTIONS)) as [number, string[]];
-    });
+    const [, names] = await alone(database, ({ migrate: schema }) => schema.latest(OPTIONS));
     return names;
   });
 }
+
+/** Whoever left Knex's own lock behind is dead: ours is held. A gateway that writes is waited for. */
+const alone = ({ knex }: Database, change: (knex: Knex) => Promise<unknown>): Promise<[number, string[]]> =>
+  whileBusy(async () => {
+    await knex.migrate.forceFreeMigrationsLock(OPTIONS);
+    return (await change(knex)) as [number, string[]];
+  });
 
 /** @throws ConfigError: a program that does not know all of the schema would write rows that the newer one cannot read. */
 async function isUpToDate({ knex }: Database): Promise<boolean> {
@@ -60,7 +64,7 @@ async function isUpToDate({ knex }: Database): Promise<boolean> {
 /** Undoes the last batch. */
 export async function rollback(database: Database): Promise<string[]> {
   return exclusively(database, async () => {
-    const [, names] = (await database.knex.migrate.rollback(OPTIONS)) as [number, string[]];
+    const [, names] = await alone(database, ({ migrate: schema }) => schema.rollback(OPTIONS));
     return names;
   });
 }

@@ -49,6 +49,7 @@ export interface Caller {
   readonly region: Region | null;
   readonly wantsMetadata: boolean;
   readonly hints: RequestHints;
+  /** Tells when the caller leaves. */
   readonly leaving: Leaving;
   /** The call has an `Idempotency-Key`. */
   readonly once?: boolean | undefined;
