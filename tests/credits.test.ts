@@ -5,7 +5,7 @@ import { credits } from '../src/admin/credits';
 import { createCore } from '../src/core';
 import { readConfig } from '../src/config';
 import { formatAmount, parseAmount } from '../src/money';
-import { accountScope, addUsage } from '../src/stores/usage';
+import { accountScope, addUsage, usageRow } from '../src/stores/usage';
 import { createTestDatabase } from './support/database';
 import { startGateway, type TestGateway } from './support/gateway';
 
@@ -74,12 +74,12 @@ test('credits are the sum of grants, and usage is what the account spent', async
 
   const { database } = gateway.gateway;
   const account = await database.knex('accounts').first('id');
-  const spent = { period: 'total', heldNanoUsd: 0, requests: 1 };
+  const spent = (account: string, usageNanoUsd: number) => ({
+    row: usageRow(accountScope(account), 'total'),
+    by: { usageNanoUsd, byokUsageNanoUsd: 7, heldNanoUsd: 0, requests: 1 },
+  });
   await database.write((tx) =>
-    addUsage(tx, [
-      { ...spent, scope: accountScope(account.id), usageNanoUsd: 1_000_000_001, byokUsageNanoUsd: 7 },
-      { ...spent, scope: accountScope('other'), usageNanoUsd: 5_000_000_000, byokUsageNanoUsd: 0 },
-    ]),
+    addUsage(tx, [spent(account.id, 1_000_000_001), spent('other', 5_000_000_000)]),
   );
   await database.knex('accounts').insert({ id: 'other', name: 'Other', created_at: '2026-01-01' });
   const services = gateway.gateway.services;

@@ -250,7 +250,7 @@ test('a request that nothing limits is written once, and holds nothing', async (
       return work({
         run: (sql, ...values) => (note(sql), tx.run(sql, ...values)),
         all: (sql, ...values) => (note(sql), tx.all(sql, ...values)),
-        insertNew: (table, columns, rows) => (note(table), tx.insertNew(table, columns, rows)),
+        insertNew: (table, rows) => (note(table.name), tx.insertNew(table, rows)),
       });
     }),
   );

@@ -6,6 +6,7 @@ import knexFactory, { type Knex } from 'knex';
 import type { Client as PostgresClient } from 'pg';
 import { createCheckpoints, MOST_PAGES } from './checkpoints';
 import { createLogSync } from './log-sync';
+import { createWriter } from './writer';
 
 export type Value = string | number | null | Buffer;
 export type Row = Record<string, unknown>;
@@ -19,15 +20,18 @@ export interface Transaction {
   run(sql: string, ...values: Value[]): Promise<number>;
   all<T extends Row>(sql: string, ...values: Value[]): Promise<T[]>;
   /**
-   * Inserts rows whose primary key is `id`, the first of the columns, and skips those that stand already.
+   * Inserts rows and skips those that stand already.
    * @param rows a value for each column.
    * @returns the ids that are new.
    */
-  insertNew(
-    table: string,
-    columns: readonly string[],
-    rows: readonly (readonly Value[])[],
-  ): Promise<Set<string>>;
+  insertNew(table: Table, rows: readonly (readonly Value[])[]): Promise<Set<string>>;
+}
+
+/** Make it once: what is prepared for it is remembered by it. */
+export interface Table {
+  readonly name: string;
+  /** The first is `id`, the primary key. */
+  readonly columns: readonly string[];
 }
 
 export interface Database {
@@ -65,23 +69,17 @@ function openSqlite(file: string): Database {
   createPrivate(file);
   const foreign = createForeignCommits();
   const log = createLogSync(file);
+  const writer = createWriter(() => {
+    const connection = prepareConnection(new BetterSqlite3(file));
+    connection.pragma(`wal_autocheckpoint = ${MOST_PAGES}`);
+    foreign.watch(connection);
+    return connection;
+  });
   const knex = knexFactory({
     client: 'better-sqlite3',
-    connection: { filename: file },
+    connectionPool: writer,
     useNullAsDefault: true,
     compileSqlOnError: false,
-    pool: {
-      min: 1,
-      max: 1,
-      acquireTimeoutMillis: 30_000,
-      afterCreate(connection: SqliteConnection, done: (error?: unknown) => void) {
-        const prepared = prepareConnection(connection);
-        prepared.pragma(`wal_autocheckpoint = ${MOST_PAGES}`);
-        foreign.watch(prepared);
-        log.opened();
-        done();
-      },
-    },
   });
   const checkpoints = createCheckpoints(file);
   let reader: SqliteConnection | undefined;
@@ -91,12 +89,10 @@ function openSqlite(file: string): Database {
     return remember(readerStatements, sql, () => (reader as SqliteConnection).prepare(sql));
   };
 
-  const statements = new WeakMap<SqliteConnection, Map<string, Statement>>();
-  const statement = (connection: SqliteConnection, sql: string): Statement => {
-    let known = statements.get(connection);
-    if (!known) statements.set(connection, (known = new Map<string, Statement>()));
-    return remember(known, sql, () => connection.prepare(sql));
-  };
+  const statements = new Map<string, Statement>();
+  const statement = (connection: SqliteConnection, sql: string): Statement =>
+    remember(statements, sql, () => connection.prepare(sql));
+  const insertions = new WeakMap<Table, Statement>();
 
   const begin = (connection: SqliteConnection): Transaction => ({
     async run(sql, ...values) {
@@ -105,11 +101,14 @@ function openSqlite(file: string): Database {
     async all<T extends Row>(sql: string, ...values: Value[]) {
       return statement(connection, sql).all(...values) as T[];
     },
-    async insertNew(table, columns, rows) {
-      const insert = statement(
-        connection,
-        `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')}) ON CONFLICT (id) DO NOTHING`,
-      );
+    async insertNew(table, rows) {
+      const insert = remember<Table, Statement>(insertions, table, () => {
+        const { name, columns } = table;
+        const values = columns.map(() => '?').join(', ');
+        return connection.prepare(
+          `INSERT INTO ${name} (${columns.join(', ')}) VALUES (${values}) ON CONFLICT (id) DO NOTHING`,
+        );
+      });
       const fresh = new Set<string>();
       for (const row of rows) if (insert.run(...row).changes === 1) fresh.add(row[0] as string);
       return fresh;
@@ -134,12 +133,9 @@ function openSqlite(file: string): Database {
     },
     async write(work, outlives = 'machine') {
       const result = await whileBusy(async () => {
-        // The pool of one is the queue of writers: no Knex transaction can be open meanwhile.
-        const client = knex.client as Knex.Client;
-        const connection = (await client.acquireConnection()) as SqliteConnection;
+        // The commit itself does not wait for the disk: what must outlive the machine waits without the connection.
+        const connection = await writer.lend('NORMAL');
         try {
-          // The commit itself does not wait for the disk: what must outlive the machine waits without the connection.
-          connection.exec('PRAGMA synchronous = NORMAL');
           statement(connection, 'BEGIN IMMEDIATE').run();
           try {
             const done = await work(begin(connection));
@@ -151,11 +147,7 @@ function openSqlite(file: string): Database {
             throw error;
           }
         } finally {
-          try {
-            connection.exec('PRAGMA synchronous = FULL');
-          } finally {
-            await client.releaseConnection(connection);
-          }
+          writer.release(connection);
         }
       });
       if (outlives === 'machine') await log.synced();
@@ -171,6 +163,7 @@ function openSqlite(file: string): Database {
       await log.close();
       reader?.close();
       await knex.destroy();
+      await writer.destroy();
     },
   };
 }
@@ -248,10 +241,10 @@ function openPostgres(url: string): Database {
     async all<T extends Row>(sql: string, ...values: Value[]) {
       return (await query(connection, sql, values)).rows as T[];
     },
-    async insertNew(table, columns, rows) {
+    async insertNew({ name, columns }, rows) {
       const names = columns.join(', ');
       const sql =
-        `INSERT INTO ${table} (${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::${table}, ?) ` +
+        `INSERT INTO ${name} (${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::${name}, ?) ` +
         `ON CONFLICT (id) DO NOTHING RETURNING id`;
       const storableRows = rows.map((row) =>
         Object.fromEntries(columns.map((column, index) => [column, storable(row[index] ?? null)])),
@@ -315,7 +308,11 @@ export async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
 const isBusy = (error: unknown): boolean =>
   String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_BUSY');
 
-function remember<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+function remember<K, V>(
+  map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  make: () => V,
+): V {
   let value = map.get(key);
   if (value === undefined) map.set(key, (value = make()));
   return value;

@@ -1,4 +1,4 @@
-import type { Database, Transaction, Value } from '../database/connection';
+import type { Database, Table, Transaction, Value } from '../database/connection';
 
 /** One try at one endpoint. */
 export interface AttemptRecord {
@@ -124,7 +124,7 @@ const COLUMNS = {
 } as const satisfies Record<keyof GenerationRecord, string>;
 
 const FIELDS = Object.entries(COLUMNS) as [keyof GenerationRecord, string][];
-const COLUMN_NAMES = Object.values(COLUMNS);
+const TABLE: Table = { name: 'generations', columns: Object.values(COLUMNS) };
 const BOOLEANS = new Set<keyof GenerationRecord>(['streamed', 'cancelled', 'isByok', 'usageEstimated']);
 const NUMBERS = new Set<keyof GenerationRecord>(
   FIELDS.map(([field]) => field).filter((field) => /^(tokens|nativeTokens|num)|NanoUsd$/.test(field)),
@@ -161,8 +161,7 @@ export const insertGenerations = (
   engine: Database['engine'],
 ): Promise<Set<string>> =>
   tx.insertNew(
-    'generations',
-    COLUMN_NAMES,
+    TABLE,
     records.map((record) => toValues(record, engine)),
   );
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database, Transaction } from '../database/connection';
+import type { Database, Table, Transaction } from '../database/connection';
 import { minuteOf, periodsOf, type Interval } from '../periods';
 import { insertBroadcasts, type BroadcastRow } from './broadcasts';
 import { insertGenerations, type GenerationRecord } from './generations';
@@ -10,11 +10,14 @@ import {
   addUsage,
   byokScope,
   keyScope,
-  memberScope,
+  heldOn,
   lockUsage,
+  memberScope,
+  usageRow,
   workspaceScope,
   type UsageDelta,
   type UsageNow,
+  type UsageRowName,
 } from './usage';
 
 /**
@@ -94,6 +97,10 @@ export const feeHoldOf = (generationId: string): string => `${generationId} fee`
 
 export type Ledger = ReturnType<typeof createLedger>;
 
+const HOLDS: Table = {
+  name: 'holds',
+  columns: ['id', 'process_id', 'amount_nano_usd', 'claims', 'created_at'],
+};
 const BATCH = 500;
 /** From so many on a commit waits for more, as long as each turn of the event loop brings some, and not much longer. */
 const CROWD = 4;
@@ -214,21 +221,23 @@ export function createLedger(database: Database, processes = createProcesses(dat
 
   /** Spends and releases first: what they free is there for the holds. */
   const run = async (tx: Transaction, jobs: readonly Job[]): Promise<(HoldResult | undefined)[]> => {
-    const records = jobs.flatMap((job) => (job.kind === 'settle' ? [job.record] : []));
-    const ended = [
-      ...records.flatMap(({ id }) => [id, feeHoldOf(id)]),
-      ...jobs.flatMap((job) => (job.kind === 'release' ? [job.id] : [])),
-    ];
-    const deltas: UsageDelta[] = await released(tx, ended);
+    const records: GenerationRecord[] = [];
+    const ended: string[] = [];
+    for (const job of jobs)
+      if (job.kind === 'settle') {
+        records.push(job.record);
+        ended.push(job.record.id, feeHoldOf(job.record.id));
+      } else if (job.kind === 'release') ended.push(job.id);
+    const deltas = await released(tx, ended);
     if (records.length > 0) {
       const fresh = await insertGenerations(tx, records, database.engine);
       const written = records.filter(({ id }) => fresh.delete(id));
       deltas.push(...spendings(written));
       await addModelUsage(tx, written);
       const kept = new Set(written);
-      const announced = jobs.flatMap((job) =>
-        job.kind === 'settle' && kept.has(job.record) ? job.broadcasts : [],
-      );
+      const announced: BroadcastRow[] = [];
+      for (const job of jobs)
+        if (job.kind === 'settle' && kept.has(job.record)) announced.push(...job.broadcasts);
       if (announced.length > 0) await insertBroadcasts(tx, announced, database.engine);
     }
     if (deltas.length > 0) await addUsage(tx, deltas);
@@ -263,28 +272,26 @@ export function createLedger(database: Database, processes = createProcesses(dat
     requests: readonly HoldRequest[],
   ): Promise<Map<HoldRequest, HoldResult>> => {
     const standing = await lockStanding(tx, requests);
-    const rows = new Map<string, { scope: string; period: string; now: UsageNow; added: number }>();
-    const key = (claim: Claim, at: Date): string => `${claim.scope} ${periodsOf(at)[claim.interval]}`;
-    for (const { claims, at } of requests)
-      for (const claim of claims)
-        rows.set(key(claim, at), {
-          scope: claim.scope,
-          period: periodsOf(at)[claim.interval],
-          now: NONE,
-          added: 0,
-        });
-    for (const [, row] of [...rows].sort(([a], [b]) => (a < b ? -1 : 1)))
-      row.now = await lockUsage(tx, row.scope, row.period);
+    const rows = new Map<string, Claimed>();
+    const claimedBy = requests.map(({ claims, at }) =>
+      claims.map((claim) => {
+        const row = usageRow(claim.scope, periodsOf(at)[claim.interval]);
+        let claimed = rows.get(row.order);
+        if (!claimed) rows.set(row.order, (claimed = { row, now: NONE, added: 0 }));
+        return { claim, row: claimed };
+      }),
+    );
+    for (const order of [...rows.keys()].sort()) {
+      const claimed = rows.get(order) as Claimed;
+      claimed.now = await lockUsage(tx, claimed.row, database.engine);
+    }
 
     const results = new Map<HoldRequest, HoldResult>();
     const held: Held[] = [];
-    for (const request of requests) {
+    for (const [index, request] of requests.entries()) {
       const stands = standing.get(request.id);
       const amountNanoUsd = Math.max(request.amountNanoUsd - (stands ?? 0), 0);
-      const claimed = request.claims.map((claim) => ({
-        claim,
-        row: rows.get(key(claim, request.at)) as NonNullable<ReturnType<typeof rows.get>>,
-      }));
+      const claimed = claimedBy[index] ?? [];
       const refused = claimed.find(({ claim, row }) => !fits(claim, row.now, row.added, amountNanoUsd));
       if (refused && request.room === undefined) {
         const { claim, row } = refused;
@@ -322,13 +329,12 @@ export function createLedger(database: Database, processes = createProcesses(dat
         id: request.id,
         at: request.at,
         amountNanoUsd,
-        rows: claimed.map(({ row }) => [row.scope, row.period] as const),
+        rows: claimed.map(({ row: { row } }) => [row.scope, row.period] as const),
       });
     }
     if (held.length > 0) {
       await tx.insertNew(
-        'holds',
-        ['id', 'process_id', 'amount_nano_usd', 'claims', 'created_at'],
+        HOLDS,
         held.map(({ id, at, amountNanoUsd, rows: on }) => [
           id,
           processes.id,
@@ -339,12 +345,10 @@ export function createLedger(database: Database, processes = createProcesses(dat
       );
       for (const { id } of held) heldHere.add(id);
     }
-    const added = [...rows.values()].filter((row) => row.added > 0);
-    if (added.length > 0)
-      await addUsage(
-        tx,
-        added.map(({ scope, period, added: heldNanoUsd }) => ({ ...NO_DELTA, scope, period, heldNanoUsd })),
-      );
+    const added: UsageDelta[] = [];
+    for (const claimed of rows.values())
+      if (claimed.added > 0) added.push(heldOn(claimed.row, claimed.added));
+    if (added.length > 0) await addUsage(tx, added);
     return results;
   };
 
@@ -457,7 +461,13 @@ export function createLedger(database: Database, processes = createProcesses(dat
 }
 
 const NONE: UsageNow = { usageNanoUsd: 0, byokUsageNanoUsd: 0, heldNanoUsd: 0 };
-const NO_DELTA = { usageNanoUsd: 0, byokUsageNanoUsd: 0, heldNanoUsd: 0, requests: 0 };
+
+/** A row that holds claim, as it is and with what the batch adds to it. */
+interface Claimed {
+  readonly row: UsageRowName;
+  now: UsageNow;
+  added: number;
+}
 
 /** An account without a balance gets nothing, not even what is free. */
 function fits(claim: Claim, now: UsageNow, added: number, amountNanoUsd: number): boolean {
@@ -467,17 +477,13 @@ function fits(claim: Claim, now: UsageNow, added: number, amountNanoUsd: number)
 }
 
 const givenBack = (amountNanoUsd: number, claims: string): UsageDelta[] =>
-  (JSON.parse(claims) as [string, string][]).map(([scope, period]) => ({
-    ...NO_DELTA,
-    scope,
-    period,
-    heldNanoUsd: -amountNanoUsd,
-  }));
+  (JSON.parse(claims) as [string, string][]).map(([scope, period]) =>
+    heldOn(usageRow(scope, period), -amountNanoUsd),
+  );
 
 /** What records of one key, on one day, came to. */
 interface Spent {
-  /** One of them. */
-  readonly record: GenerationRecord;
+  readonly on: SpendingRows;
   usageNanoUsd: number;
   byokUsageNanoUsd: number;
   requests: number;
@@ -485,37 +491,65 @@ interface Spent {
 
 /** A charge belongs to the periods in which its request was admitted, as its hold did. */
 function spendings(records: readonly GenerationRecord[]): UsageDelta[] {
-  const sums = new Map<string, Spent>();
+  const sums = new Map<SpendingRows, Spent>();
   for (const record of records) {
-    const { keyHash, workspaceId, userId, accountId, isByok, createdAt } = record;
-    const group = `${keyHash} ${workspaceId} ${userId ?? ''} ${accountId} ${isByok} ${createdAt.slice(0, 10)}`;
-    let sum = sums.get(group);
-    if (!sum) sums.set(group, (sum = { record, usageNanoUsd: 0, byokUsageNanoUsd: 0, requests: 0 }));
+    const on = rowsOf(record);
+    let sum = sums.get(on);
+    if (!sum) sums.set(on, (sum = { on, usageNanoUsd: 0, byokUsageNanoUsd: 0, requests: 0 }));
     sum.usageNanoUsd += record.costNanoUsd;
-    if (isByok) sum.byokUsageNanoUsd += record.upstreamCostNanoUsd ?? 0;
+    if (record.isByok) sum.byokUsageNanoUsd += record.upstreamCostNanoUsd ?? 0;
     sum.requests += 1;
   }
-  return [...sums.values()].flatMap(deltasOf);
+  const deltas: UsageDelta[] = [];
+  for (const { on, usageNanoUsd, byokUsageNanoUsd, requests } of sums.values()) {
+    const by = { usageNanoUsd, byokUsageNanoUsd, heldNanoUsd: 0, requests };
+    for (const row of on.rows) deltas.push({ row, by });
+    if (on.byok) deltas.push({ row: on.byok, by: { ...by, usageNanoUsd: 0 } });
+  }
+  return deltas;
 }
 
-function deltasOf({ record, ...sums }: Spent): UsageDelta[] {
-  const periods = periodsOf(new Date(record.createdAt));
-  const spent = { ...sums, heldNanoUsd: 0 };
-  const key = keyScope(record.keyHash);
-  const workspace = workspaceScope(record.workspaceId);
-  const member = record.userId === null ? undefined : memberScope(record.workspaceId, record.userId);
-  return [
-    ...Object.values(periods).flatMap((period) => [
-      { ...spent, scope: key, period },
-      { ...spent, scope: workspace, period },
-      ...(member === undefined ? [] : [{ ...spent, scope: member, period }]),
-    ]),
-    { ...spent, scope: accountScope(record.accountId), period: periods.lifetime },
-    ...(record.isByok
-      ? [{ ...spent, usageNanoUsd: 0, scope: byokScope(record.accountId), period: periods.monthly }]
-      : []),
-  ];
+/** The rows that a record is counted on. */
+interface SpendingRows {
+  readonly keyHash: string;
+  readonly workspaceId: string;
+  readonly userId: string | null;
+  readonly accountId: string;
+  readonly isByok: boolean;
+  /** Of `createdAt`. */
+  readonly day: string;
+  readonly rows: readonly UsageRowName[];
+  /** Counts what went through a caller's own provider keys alone. */
+  readonly byok: UsageRowName | undefined;
 }
+
+const MOST_REMEMBERED = 1_000;
+/** By key: its calls of a day are counted on the same rows. Which they are is told by the record alone. */
+const remembered = new Map<string, SpendingRows>();
+
+function rowsOf(record: GenerationRecord): SpendingRows {
+  const known = remembered.get(record.keyHash);
+  if (known && isCountedOn(known, record)) return known;
+  const { keyHash, workspaceId, userId, accountId, isByok, createdAt } = record;
+  const periods = periodsOf(new Date(createdAt));
+  const scopes = [keyScope(keyHash), workspaceScope(workspaceId)];
+  if (userId !== null) scopes.push(memberScope(workspaceId, userId));
+  const rows = Object.values(periods).flatMap((period) => scopes.map((scope) => usageRow(scope, period)));
+  rows.push(usageRow(accountScope(accountId), periods.lifetime));
+  const byok = isByok ? usageRow(byokScope(accountId), periods.monthly) : undefined;
+  const day = createdAt.slice(0, 10);
+  const made = { keyHash, workspaceId, userId, accountId, isByok, day, rows, byok };
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  remembered.set(keyHash, made);
+  return made;
+}
+
+const isCountedOn = (known: SpendingRows, record: GenerationRecord): boolean =>
+  known.workspaceId === record.workspaceId &&
+  known.userId === record.userId &&
+  known.accountId === record.accountId &&
+  known.isByok === record.isByok &&
+  record.createdAt.startsWith(known.day);
 
 const opensHold = (job: Job): boolean =>
   job.kind === 'hold' && job.request.claims.length > 0 && job.request.amountNanoUsd > 0;

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../database/connection';
+import type { Database, Transaction, Value } from '../database/connection';
 import { INTERVALS, periodsOf, type Interval } from '../periods';
 
 export interface Usage {
@@ -16,8 +16,6 @@ export const memberScope = (workspaceId: string, userId: string): string => `mem
 /** What an account's callers spent through their own provider keys. */
 export const byokScope = (accountId: string): string => `byok:${accountId}`;
 export const accountScope = (id: string): string => `account:${id}`;
-/** All keys together, by day. */
-
 interface UsageRow extends Record<string, unknown> {
   scope: string;
   period: string;
@@ -61,51 +59,65 @@ function byInterval(rows: readonly UsageRow[], periods: Readonly<Record<Interval
   return { daily: of('daily'), weekly: of('weekly'), monthly: of('monthly'), lifetime: of('lifetime') };
 }
 
-/** A change to one usage row. */
-export interface UsageDelta {
+/** Which row of the usage table. */
+export interface UsageRowName {
   readonly scope: string;
   readonly period: string;
+  /** Tells rows apart, and all processes change them in the order of it, so that they cannot block each other. */
+  readonly order: string;
+}
+
+export const usageRow = (scope: string, period: string): UsageRowName => ({
+  scope,
+  period,
+  order: `${scope} ${period}`,
+});
+
+export interface UsageAmounts {
   readonly usageNanoUsd: number;
   readonly byokUsageNanoUsd: number;
   readonly heldNanoUsd: number;
   readonly requests: number;
 }
 
-/** Adds changes, each row once and all in one order, so that processes cannot block each other. */
+/** A change to one usage row. */
+export interface UsageDelta {
+  readonly row: UsageRowName;
+  readonly by: UsageAmounts;
+}
+
+export const heldOn = (row: UsageRowName, heldNanoUsd: number): UsageDelta => ({
+  row,
+  by: { usageNanoUsd: 0, byokUsageNanoUsd: 0, heldNanoUsd, requests: 0 },
+});
+
+/** Adds changes, each row once and all in one order. */
 export async function addUsage(tx: Transaction, deltas: Iterable<UsageDelta>): Promise<void> {
-  const sums = new Map<string, UsageDelta>();
-  for (const delta of deltas) {
-    const key = `${delta.scope} ${delta.period}`;
-    const sum = sums.get(key);
-    sums.set(
-      key,
-      sum
-        ? {
-            ...delta,
-            usageNanoUsd: sum.usageNanoUsd + delta.usageNanoUsd,
-            byokUsageNanoUsd: sum.byokUsageNanoUsd + delta.byokUsageNanoUsd,
-            heldNanoUsd: sum.heldNanoUsd + delta.heldNanoUsd,
-            requests: sum.requests + delta.requests,
-          }
-        : delta,
-    );
+  const sums = new Map<string, { readonly row: UsageRowName; by: UsageAmounts }>();
+  for (const { row, by } of deltas) {
+    const sum = sums.get(row.order);
+    if (sum) sum.by = plus(sum.by, by);
+    else sums.set(row.order, { row, by });
   }
-  const rows = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
-  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
-    const some = rows.slice(first, first + ROWS_AT_ONCE);
-    await tx.run(
-      ADDITIONS[some.length] as string,
-      ...some.flatMap((sum) => [
-        sum.scope,
-        sum.period,
-        sum.usageNanoUsd,
-        sum.byokUsageNanoUsd,
-        sum.heldNanoUsd,
-        sum.requests,
-      ]),
-    );
+  const orders = [...sums.keys()].sort();
+  for (let first = 0; first < orders.length; first += ROWS_AT_ONCE) {
+    const values: Value[] = [];
+    const some = orders.slice(first, first + ROWS_AT_ONCE);
+    for (const order of some) {
+      const { row, by } = sums.get(order) as UsageDelta;
+      values.push(row.scope, row.period);
+      values.push(by.usageNanoUsd, by.byokUsageNanoUsd, by.heldNanoUsd, by.requests);
+    }
+    await tx.run(ADDITIONS[some.length] as string, ...values);
   }
 }
+
+const plus = (one: UsageAmounts, other: UsageAmounts): UsageAmounts => ({
+  usageNanoUsd: one.usageNanoUsd + other.usageNanoUsd,
+  byokUsageNanoUsd: one.byokUsageNanoUsd + other.byokUsageNanoUsd,
+  heldNanoUsd: one.heldNanoUsd + other.heldNanoUsd,
+  requests: one.requests + other.requests,
+});
 
 /** A settlement changes thirteen rows or fewer: one statement for all of them costs half of one for each. */
 const ROWS_AT_ONCE = 16;
@@ -129,17 +141,32 @@ export interface UsageNow {
   readonly heldNanoUsd: number;
 }
 
-/** Makes sure that a row is there and locks it; call in the order of the rows' names. */
-export async function lockUsage(tx: Transaction, scope: string, period: string): Promise<UsageNow> {
-  const [row] = await tx.all<UsageRow & { held_nano_usd: number | string }>(
-    'INSERT INTO usage (scope, period, usage_nano_usd, byok_usage_nano_usd, held_nano_usd, requests) VALUES (?, ?, 0, 0, 0, 0) ' +
-      'ON CONFLICT (scope, period) DO UPDATE SET requests = usage.requests RETURNING *',
-    scope,
-    period,
-  );
+interface LockedRow extends Record<string, unknown> {
+  readonly usage_nano_usd: number | string;
+  readonly byok_usage_nano_usd: number | string;
+  readonly held_nano_usd: number | string;
+}
+
+/** What a row says until the transaction ends; call in the order of the rows. */
+export async function lockUsage(
+  tx: Transaction,
+  { scope, period }: UsageRowName,
+  engine: Database['engine'],
+): Promise<UsageNow> {
+  const [row] = await tx.all<LockedRow>(LOCKS[engine], scope, period);
   return {
-    usageNanoUsd: Number(row?.usage_nano_usd),
-    byokUsageNanoUsd: Number(row?.byok_usage_nano_usd),
-    heldNanoUsd: Number(row?.held_nano_usd),
+    usageNanoUsd: Number(row?.usage_nano_usd ?? 0),
+    byokUsageNanoUsd: Number(row?.byok_usage_nano_usd ?? 0),
+    heldNanoUsd: Number(row?.held_nano_usd ?? 0),
   };
 }
+
+/** SQLite has one writer, which locks all; elsewhere a row must be there to be locked. */
+const LOCKS = {
+  sqlite:
+    'SELECT usage_nano_usd, byok_usage_nano_usd, held_nano_usd FROM usage WHERE scope = ? AND period = ?',
+  postgres:
+    'INSERT INTO usage (scope, period, usage_nano_usd, byok_usage_nano_usd, held_nano_usd, requests) VALUES (?, ?, 0, 0, 0, 0) ' +
+    'ON CONFLICT (scope, period) DO UPDATE SET requests = usage.requests ' +
+    'RETURNING usage_nano_usd, byok_usage_nano_usd, held_nano_usd',
+} satisfies Record<Database['engine'], string>;
