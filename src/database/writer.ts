@@ -25,11 +25,14 @@ const WAIT_MS = 30_000;
 interface Waiting {
   readonly synchronous: 'FULL' | 'NORMAL';
   readonly lent: (connection: SqliteConnection) => void;
-  readonly failed: (error: unknown) => void;
+  readonly failed: (error: Error) => void;
 }
 
-/** @param open called once, when it is first asked for, and again after a failure. */
-export function createWriter(open: () => SqliteConnection): Writer {
+/**
+ * @param open called once, when it is first asked for, and again after a failure.
+ * @param waitMs after which who waits gives up.
+ */
+export function createWriter(open: () => SqliteConnection, waitMs = WAIT_MS): Writer {
   const line: Waiting[] = [];
   let connection: SqliteConnection | undefined;
   let synchronous: 'FULL' | 'NORMAL' = 'FULL';
@@ -53,7 +56,7 @@ export function createWriter(open: () => SqliteConnection): Writer {
     try {
       next.lent(ready(next.synchronous));
     } catch (error) {
-      next.failed(error);
+      next.failed(error as Error);
       passOn();
     }
   };
@@ -62,8 +65,8 @@ export function createWriter(open: () => SqliteConnection): Writer {
     new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         line.splice(line.indexOf(waiting), 1);
-        reject(new Error(`timeout acquiring a connection: another has had it for ${WAIT_MS / 1000} s`));
-      }, WAIT_MS);
+        reject(new Error(`timeout acquiring a connection: another has had it for ${waitMs / 1000} s`));
+      }, waitMs);
       const waiting: Waiting = {
         synchronous: wanted,
         lent(lent) {

@@ -102,7 +102,7 @@ export const attempt = <T>(
     // The caller's own words need none of it, and would be theirs no longer.
     const isOwn = ownFormat(binding, endpoint, fitted, native) !== undefined;
     const prepared = binding.prepare && !isOwn ? await binding.prepare(fitted, signal) : fitted;
-    return { ...composed(binding, endpoint, prepared, hints, native), send: binding.send };
+    return composed(binding, endpoint, prepared, hints, native);
   };
   return tryEach(candidates, say, open, attempts, signal, prepare);
 };
@@ -222,18 +222,20 @@ function composed(
   chat: ChatRequest,
   hints: RequestHints,
   native: NativeRequest | undefined,
-): Omit<Said<ChatFormat>, 'send'> {
+): Said<ChatFormat> {
+  const { send } = binding;
   const shared = ownFormat(binding, endpoint, chat, native);
   if (native && shared)
     return {
       request: shared.request(native.body, chat, endpoint, hints),
       format: shared.format,
+      send,
       passes: true,
     };
   if (native?.only) throw native.only;
   if (native?.unread && nativeOf(binding, endpoint.apis, native.dialect)) throw native.unread;
   const format = formatOf(binding, endpoint.apis);
-  return { request: format.request(chat, endpoint, hints), format, passes: false };
+  return { request: format.request(chat, endpoint, hints), format, send, passes: false };
 }
 
 /** The format in which the caller's own body may go there. */
@@ -408,7 +410,7 @@ function parseAnswer(body: string, format: ChatFormat, passes = false): ChatAnsw
   if (isDeeper(body, MOST_ANSWER_LEVELS)) throw unusable('an answer that is nested too deep');
   const parsed = parseJson(body);
   const read = withArguments(format.result(parsed));
-  return passes ? { ...read, raw: parsed } : read;
+  return passes ? Object.assign(read, { raw: parsed }) : read;
 }
 
 const WORDLESS: ChatDelta = { choices: [] };

@@ -126,9 +126,14 @@ export function createLedger(database: Database, processes = createProcesses(dat
   const enqueue = (job: Job): Promise<HoldResult | undefined> =>
     new Promise((resolve, reject) => {
       queue.push({ job, resolve, reject });
-      if (job.kind !== 'settle') wake?.();
+      if (job.kind !== 'settle') awaken();
       flushing ??= flush();
     });
+
+  const awaken = (): void => {
+    wake?.();
+    wake = undefined;
+  };
 
   const flush = async (): Promise<void> => {
     while (queue.length > 0) {
@@ -164,7 +169,7 @@ export function createLedger(database: Database, processes = createProcesses(dat
       )
       .finally(() => {
         syncing = undefined;
-        wake?.();
+        awaken();
         if (!flushing) sync();
       });
   };

@@ -69,3 +69,37 @@ test('no log is an error, and the next call tries again', async () => {
   await log.synced();
   await log.close();
 });
+
+describe.each([
+  { disk: 'a quick disk', quickMs: Infinity },
+  { disk: 'a slow disk', quickMs: 0 },
+])('$disk, asked often', ({ quickMs }) => {
+  test('brings each log to the disk, and says when it cannot', async () => {
+    const log = createLogSync(file, { quickMs });
+    for (let times = 0; times < 200; times += 1) {
+      appendFileSync(`${file}-wal`, 'x');
+      await log.synced();
+    }
+    log.opened();
+    rmSync(`${file}-wal`);
+    for (let times = 0; times < 70; times += 1)
+      await expect(log.synced()).rejects.toMatchObject({ code: 'ENOENT' });
+    writeFileSync(`${file}-wal`, 'x');
+    for (let times = 0; times < 70; times += 1) await log.synced();
+    await log.close();
+  });
+
+  test('keeps the event loop only where that is shorter', async () => {
+    writeFileSync(`${file}-wal`, 'x');
+    const log = createLogSync(file, { quickMs });
+    for (let times = 0; times < 130; times += 1) await log.synced();
+    let turns = 0;
+    for (let times = 0; times < 20; times += 1) {
+      const turn = setImmediate(() => (turns += 1));
+      await log.synced();
+      clearImmediate(turn);
+    }
+    expect(turns > 0).toBe(quickMs === 0);
+    await log.close();
+  });
+});
