@@ -1,10 +1,12 @@
+import BetterSqlite3 from 'better-sqlite3';
 import { ledger as ledgerCommand } from '../src/admin/ledger';
 import type { Configuration } from '../src/configuration';
 import { openDatabase, type Database } from '../src/database/connection';
-import { createLedger, type Claim } from '../src/stores/ledger';
+import { createLedger, type Claim, type Ledger } from '../src/stores/ledger';
 import { verifyLedger } from '../src/stores/ledger-report';
 import { createTestDatabase, type TestDatabase } from './support/database';
 import { startGateway, type TestGateway } from './support/gateway';
+import { onSqlite } from './support/on-sqlite';
 import { generationRecord } from './support/records';
 import { completion, configurationFor, json, startUpstream, type Upstream } from './support/upstream';
 
@@ -455,6 +457,52 @@ describe('heartbeats and old holds', () => {
     await ledger.stop();
     expect(await beats()).toBeUndefined();
   });
+
+  const hold = (ledger: Ledger, id: string) =>
+    ledger.hold({ id, at, claims: [claim], rates: [], amountNanoUsd: 100 });
+  const holders = async (): Promise<string[]> =>
+    (await database.read<{ id: string }>('SELECT id FROM holds ORDER BY id')).map(({ id }) => id);
+
+  test('a process that falls silent is dead when it was watched, and another that goes on is not', async () => {
+    const [silent, living, judge] = [0, 1, 2].map(() => createLedger(database)) as [Ledger, Ledger, Ledger];
+    await living.start();
+    await judge.start();
+    // Not started, it sends a heartbeat with its hold, and no more.
+    await hold(silent, 'gen-1');
+    await hold(living, 'gen-2');
+    const began = performance.now();
+    while ((await holders()).length > 1) await new Promise((done) => setTimeout(done, 20));
+    expect(await holders()).toEqual(['gen-2']);
+    expect(performance.now() - began).toBeGreaterThan(3_000);
+    await living.stop();
+    await judge.stop();
+  }, 20_000);
+
+  onSqlite(
+    'nobody is dead whom a lock of the file kept from its heartbeat',
+    async () => {
+      const other = openDatabase(stored.url);
+      const [living, judge] = [createLedger(database), createLedger(other)];
+      await living.start();
+      await judge.start();
+      await hold(living, 'gen-1');
+      const foreign = new BetterSqlite3(stored.url.slice('file:'.length));
+      // Its beats come later still, the judge's rounds do not.
+      const lent = await database.knex.transaction();
+      foreign.exec('BEGIN IMMEDIATE');
+      await new Promise((done) => setTimeout(done, 3_800));
+      foreign.exec('ROLLBACK');
+      await new Promise((done) => setTimeout(done, 300));
+      await lent.rollback();
+      await new Promise((done) => setTimeout(done, 1_500));
+      expect(await holders()).toEqual(['gen-1']);
+      foreign.close();
+      await living.stop();
+      await judge.stop();
+      await other.close();
+    },
+    20_000,
+  );
 
   test('a hold that could not be committed is not taken for open', async () => {
     let broken = true;

@@ -369,7 +369,7 @@ describe('the ledger', () => {
   test('what a dead process held is given back, what a living one holds is not', async () => {
     const [dead, living] = [createLedger(database), createLedger(database)];
     await dead.hold(request('gen-1', 400));
-    await database.knex('processes').decrement('heartbeat_ms', 3_001);
+    await database.knex('processes').decrement('heartbeat_ms', 60_001);
     await living.hold(request('gen-2', 300));
     const other = createLedger(database);
     await other.start();

@@ -115,45 +115,75 @@ function openSqlite(file: string): Database {
     },
   });
 
+  /** Tries with the connection in hand: behind a lock of another process stands one line, and who is first in it tries. */
+  const lent = async <T>(
+    synchronous: 'FULL' | 'NORMAL',
+    work: (connection: SqliteConnection) => Promise<T>,
+  ): Promise<T> => {
+    const deadline = Date.now() + RETRY_FOR_MS;
+    const connection = await writer.lend(synchronous);
+    try {
+      return await whileBusy(() => work(connection), deadline);
+    } finally {
+      writer.release(connection);
+    }
+  };
+
+  let isTorn = false;
+  /** What a disk did not take it does not tell again: after a failure the log counts once all of it is in the file. */
+  const synced = async (): Promise<void> => {
+    if (isTorn)
+      await lent('FULL', async (connection) => {
+        const [done] = connection.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+        if (done?.busy !== 0)
+          throw Object.assign(new Error('the log cannot be brought into the file'), { code: 'SQLITE_BUSY' });
+        isTorn = false;
+      });
+    try {
+      await log.synced();
+    } catch (error) {
+      isTorn = true;
+      throw error;
+    }
+  };
+
   return {
     knex,
     engine: 'sqlite',
     async transaction(work) {
-      const result = await whileBusy(() =>
+      const result = await lent('FULL', (connection) =>
         knex
-          .transaction(async (trx) => {
-            // Knex begins DEFERRED, and a reader that turns writer fails at once: take the write lock first.
-            await trx.raw('UPDATE versions SET version = version WHERE 0');
-            return work(trx);
-          })
+          .transaction(
+            async (trx) => {
+              // Knex begins DEFERRED, and a reader that turns writer fails at once: take the write lock first.
+              await trx.raw('UPDATE versions SET version = version WHERE 0');
+              return work(trx);
+            },
+            { connection },
+          )
           .finally(foreign.note),
       );
       checkpoints.committed();
       return result;
     },
     async write(work, outlives = 'machine') {
-      const result = await whileBusy(async () => {
-        // The commit itself does not wait for the disk: what must outlive the machine waits without the connection.
-        const connection = await writer.lend('NORMAL');
+      // The commit itself does not wait for the disk: what must outlive the machine waits without the connection.
+      const result = await lent('NORMAL', async (connection) => {
+        statement(connection, 'BEGIN IMMEDIATE').run();
         try {
-          statement(connection, 'BEGIN IMMEDIATE').run();
-          try {
-            const done = await work(begin(connection));
-            statement(connection, 'COMMIT').run();
-            checkpoints.committed();
-            return done;
-          } catch (error) {
-            if (connection.inTransaction) connection.exec('ROLLBACK');
-            throw error;
-          }
-        } finally {
-          writer.release(connection);
+          const done = await work(begin(connection));
+          statement(connection, 'COMMIT').run();
+          checkpoints.committed();
+          return done;
+        } catch (error) {
+          if (connection.inTransaction) connection.exec('ROLLBACK');
+          throw error;
         }
       });
-      if (outlives === 'machine') await log.synced();
+      if (outlives === 'machine') await synced();
       return result;
     },
-    synced: () => log.synced(),
+    synced,
     async read<T extends Row>(sql: string, ...values: Value[]) {
       return prepared(sql).all(...values) as T[];
     },
@@ -293,8 +323,7 @@ const storable = (value: Value): Value =>
   typeof value === 'string' ? value.replace(/\0|\p{Surrogate}/gu, '\ufffd') : value;
 
 /** Tries again, outside the event loop's way, while another process holds SQLite's write lock. */
-export async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + RETRY_FOR_MS;
+export async function whileBusy<T>(work: () => Promise<T>, deadline = Date.now() + RETRY_FOR_MS): Promise<T> {
   for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
     try {
       return await work();

@@ -1,4 +1,4 @@
-import { close, closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
+import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
 
 /**
  * Brings SQLite's write-ahead log to the disk. SQLite does that inside a commit, where the event loop stands still for
@@ -8,8 +8,6 @@ import { close, closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
 export interface LogSync {
   /** Resolves when all that was committed before outlives the machine. @throws the system's error, when it may not. */
   synced(): Promise<void>;
-  /** To be called when the database is opened: its log may be another file than before. */
-  opened(): void;
   close(): Promise<void>;
 }
 
@@ -24,6 +22,7 @@ export function createLogSync(file: string, { quickMs = QUICK_MS } = {}): LogSyn
   let running: Promise<void> | undefined;
   /** What was committed after the one that runs began waits for another. */
   let next: Promise<void> | undefined;
+  const under = new Set<Promise<void>>();
   let asked = 0;
   let quickTries = 0;
 
@@ -40,8 +39,13 @@ export function createLogSync(file: string, { quickMs = QUICK_MS } = {}): LogSyn
     const begun = new Promise<void>((resolve, reject) =>
       fdatasync(descriptor(), (error) => (error ? reject(error) : resolve())),
     );
-    running = begun.finally(() => (running = undefined));
-    return running;
+    const ended = begun.finally(() => {
+      under.delete(ended);
+      if (running === ended) running = undefined;
+    });
+    under.add(ended);
+    running = ended;
+    return ended;
   };
 
   return {
@@ -50,15 +54,8 @@ export function createLogSync(file: string, { quickMs = QUICK_MS } = {}): LogSyn
       if (quickTries >= QUICK_TRIES || asked % TRY_EVERY === 0) return onTheSpot();
       return running ? (next ??= running.then(beside, beside)) : beside();
     },
-    opened() {
-      const before = log;
-      log = undefined;
-      if (before === undefined) return;
-      const end = (): void => close(before);
-      void (running ? running.then(end, end) : end());
-    },
     async close() {
-      while (running) await running.catch(() => undefined);
+      while (under.size > 0) await Promise.allSettled(under);
       if (log !== undefined) closeSync(log);
       log = undefined;
     },

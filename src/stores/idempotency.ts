@@ -94,8 +94,7 @@ export function createIdempotencyStore(database: Database, processes: Processes)
 
   const isRunning = async (tx: Transaction, row: IdempotencyRow): Promise<boolean> => {
     if (row.process_id === processes.id) return open.has(row.run);
-    if (!processes.mayJudge()) return true;
-    return (await tx.all(`${processes.living} AND id = ?`, row.process_id)).length > 0;
+    return !(await processes.isGone(tx, row.process_id));
   };
 
   /** What a run that nobody ended was charged, if anything. */

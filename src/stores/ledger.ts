@@ -408,18 +408,24 @@ export function createLedger(database: Database, processes = createProcesses(dat
 
   /** Releases what dead processes held. */
   processes.everyRound(async () => {
-    const theirs = `process_id <> ? AND process_id NOT IN (${processes.living})`;
-    const [orphan] = await database.read(`SELECT id FROM holds WHERE ${theirs} LIMIT 1`, processes.id);
-    if (!orphan) return;
+    const holders = await database.read<{ process_id: string }>(
+      'SELECT DISTINCT process_id FROM holds WHERE process_id <> ?',
+      processes.id,
+    );
+    const suspects = holders.map((row) => row.process_id).filter(processes.mayBeGone);
+    if (suspects.length === 0) return;
     await database.write(async (tx) => {
-      const orphans = await tx.all<{ amount_nano_usd: number | string; claims: string }>(
-        `DELETE FROM holds WHERE ${theirs} RETURNING amount_nano_usd, claims`,
-        processes.id,
-      );
-      await addUsage(
-        tx,
-        orphans.flatMap(({ amount_nano_usd, claims }) => givenBack(Number(amount_nano_usd), claims)),
-      );
+      const deltas: UsageDelta[] = [];
+      for (const holder of suspects) {
+        if (!(await processes.isGone(tx, holder))) continue;
+        const orphans = await tx.all<{ amount_nano_usd: number | string; claims: string }>(
+          'DELETE FROM holds WHERE process_id = ? RETURNING amount_nano_usd, claims',
+          holder,
+        );
+        for (const { amount_nano_usd, claims } of orphans)
+          deltas.push(...givenBack(Number(amount_nano_usd), claims));
+      }
+      if (deltas.length > 0) await addUsage(tx, deltas);
     });
   });
 

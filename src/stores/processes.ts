@@ -8,8 +8,15 @@ import type { Database, Transaction } from '../database/connection';
 export type Processes = ReturnType<typeof createProcesses>;
 
 const HEARTBEAT_MS = 1_000;
-/** Without a heartbeat for so long, a process is taken for dead. */
+/** Without a heartbeat for so long, a process may have died: it is watched. */
+const SILENT_MS = 1_500;
+/** Without a heartbeat for so long, and while it was watched for so long, it has died. */
 const LEASE_MS = 3_000;
+const WATCHED_MS = 1_900;
+/** A round that is held up for so long says nothing of the others: they may have been held up as well. */
+const HELD_UP_MS = 500;
+/** Nobody who lives is without one for so long, unless nobody at all could write. */
+const LONG_MS = 60_000;
 const TIDY_EVERY_MS = 600_000;
 
 export function createProcesses(database: Database) {
@@ -28,6 +35,8 @@ export function createProcesses(database: Database) {
   let lastTidied = -Infinity;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
+  /** Others, by id, as of the last round. */
+  let others = new Map<string, Other>();
 
   const beat = async (tx: Transaction): Promise<void> => {
     await tx.run(
@@ -38,15 +47,18 @@ export function createProcesses(database: Database) {
 
   const round = async (): Promise<void> => {
     const started = performance.now();
-    const paused = lastRound !== -Infinity && started - lastRound > HEARTBEAT_MS * 2;
+    const wasLate = lastRound !== -Infinity && started - lastRound > HEARTBEAT_MS * 2;
     if (counts.some((count) => count() > 0)) {
       await database.write(beat);
       lastBeat = started;
-    }
+    } else if ([...others.values()].some(({ since, isDead }) => since !== undefined && !isDead))
+      await database.write(async () => undefined, 'process');
     lastRound = performance.now();
-    if (paused) trustsFrom = lastRound + HEARTBEAT_MS;
-    // After a pause of our own, others may have been held up as well: let them beat first.
-    if (paused) return;
+    if (wasLate || lastRound - started > HELD_UP_MS) {
+      trustsFrom = lastRound + WATCHED_MS;
+      for (const other of others.values()) other.since = undefined;
+    }
+    others = await look(lastRound);
     for (const act of rounds) await act();
     if (started - lastTidied < TIDY_EVERY_MS) return;
     await database.write(async (tx) => {
@@ -55,22 +67,50 @@ export function createProcesses(database: Database) {
     lastTidied = started;
   };
 
+  /** Who of the others beats, and since when those who do not are watched. */
+  const look = async (at: number): Promise<Map<string, Other>> => {
+    const rows = await database.read<{ id: string; heartbeat_ms: number | string; age: number | string }>(
+      `SELECT id, heartbeat_ms, ${now} - heartbeat_ms AS age FROM processes WHERE id <> ?`,
+      id,
+    );
+    return new Map(
+      rows.map((row) => {
+        const heartbeatMs = Number(row.heartbeat_ms);
+        const ageMs = Number(row.age);
+        const known = others.get(row.id);
+        const before = known?.heartbeatMs === heartbeatMs ? known : undefined;
+        const since = ageMs < SILENT_MS ? undefined : (before?.since ?? at);
+        const isWatched = since !== undefined && at - since >= WATCHED_MS && ageMs >= LEASE_MS;
+        const isDead = (before?.isDead ?? false) || isWatched || (ageMs >= LONG_MS && at >= trustsFrom);
+        return [row.id, { heartbeatMs, since, isDead }];
+      }),
+    );
+  };
+
   return {
     id,
 
-    /** SQL: the ids of processes that live. */
-    living: `SELECT id FROM processes WHERE heartbeat_ms >= ${now} - ${LEASE_MS}`,
+    /** Whether another's things may be left over, as of the last round: `isGone` tells. */
+    mayBeGone: (other: string): boolean => others.get(other)?.isDead ?? true,
 
-    /** False after a pause of our own, in which others may have been unable to beat: they get a round first. */
-    mayJudge(): boolean {
-      const at = performance.now();
-      return at >= trustsFrom && (lastRound === -Infinity || at - lastRound < HEARTBEAT_MS * 2);
+    /**
+     * Whether another process has ended or died: it was silent for long, and all the while it could have written, for we
+     * could. What it does within the transaction, it does afterwards.
+     */
+    async isGone(tx: Transaction, other: string): Promise<boolean> {
+      const [row] = await tx.all<{ heartbeat_ms: number | string }>(
+        'SELECT heartbeat_ms FROM processes WHERE id = ?',
+        other,
+      );
+      if (!row) return true;
+      const known = others.get(other);
+      return known !== undefined && known.isDead && known.heartbeatMs === Number(row.heartbeat_ms);
     },
 
     /** @param count of what is open now: above 0, heartbeats are sent. */
     watch: (count: () => number): void => void counts.push(count),
 
-    /** Called about every second; never after a pause in which others may have been unable to beat. */
+    /** Called about every second. */
     everyRound: (act: () => Promise<void>): void => void rounds.push(act),
 
     /** Called at the start and now and then: removes what is over. */
@@ -110,6 +150,14 @@ export function createProcesses(database: Database) {
       await database.write((tx) => tx.run('DELETE FROM processes WHERE id = ?', id)).catch(() => undefined);
     },
   };
+}
+
+/** Another process. */
+interface Other {
+  readonly heartbeatMs: number;
+  /** When it was first found silent; undefined: it beats, or could not be watched. */
+  since: number | undefined;
+  readonly isDead: boolean;
 }
 
 /** One clock for all processes: the database's, in ms. */
