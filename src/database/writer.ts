@@ -97,7 +97,12 @@ export function createWriter(open: () => SqliteConnection, waitMs = WAIT_MS): Wr
     acquire: () => ({ promise: lend('FULL') }),
     release(returned) {
       if (!isLent || returned !== connection) return false;
-      passOn();
+      try {
+        // A commit that fails, for one where the disk is full, may leave its transaction open.
+        if (returned.inTransaction) returned.exec('ROLLBACK');
+      } finally {
+        passOn();
+      }
       return true;
     },
     async destroy() {

@@ -122,6 +122,17 @@ test('who waits too long gives up, and those behind wait on', async () => {
   await quick.destroy();
 });
 
+test('a transaction that was left open is rolled back before the next one has it', async () => {
+  const careless = await writer.lend('FULL');
+  careless.exec('CREATE TABLE notes (text TEXT)');
+  careless.exec("BEGIN; INSERT INTO notes VALUES ('never')");
+  const next = writer.lend('NORMAL');
+  writer.release(careless);
+  expect((await next).prepare('SELECT * FROM notes').all()).toEqual([]);
+  expect((await next).inTransaction).toBe(false);
+  writer.release(await next);
+});
+
 test('what was not lent is not taken back', async () => {
   const connection = await writer.lend('FULL');
   const other = open();
