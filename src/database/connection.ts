@@ -131,20 +131,24 @@ function openSqlite(file: string): Database {
 
   let isTorn = false;
   /** What a disk did not take it does not tell again: after a failure the log counts once all of it is in the file. */
+  const mend = (): Promise<void> =>
+    lent('FULL', async (connection) => {
+      const [done] = connection.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+      if (done?.busy !== 0)
+        throw Object.assign(new Error('the log cannot be brought into the file'), { code: 'SQLITE_BUSY' });
+      isTorn = false;
+    });
   const synced = async (): Promise<void> => {
-    if (isTorn)
-      await lent('FULL', async (connection) => {
-        const [done] = connection.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
-        if (done?.busy !== 0)
-          throw Object.assign(new Error('the log cannot be brought into the file'), { code: 'SQLITE_BUSY' });
-        isTorn = false;
-      });
-    try {
-      await log.synced();
-    } catch (error) {
-      isTorn = true;
-      throw error;
-    }
+    do {
+      if (isTorn) await mend();
+      try {
+        await log.synced();
+      } catch (error) {
+        isTorn = true;
+        throw error;
+      }
+      // Another's failure meanwhile was told to the other alone.
+    } while (isTorn);
   };
 
   return {

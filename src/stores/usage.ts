@@ -16,6 +16,7 @@ export const memberScope = (workspaceId: string, userId: string): string => `mem
 /** What an account's callers spent through their own provider keys. */
 export const byokScope = (accountId: string): string => `byok:${accountId}`;
 export const accountScope = (id: string): string => `account:${id}`;
+
 interface UsageRow extends Record<string, unknown> {
   scope: string;
   period: string;
