@@ -1,11 +1,11 @@
 # The program and what it needs at run time; everything else stays in the first stage.
-FROM node:22-bookworm AS build
+FROM node:24-bookworm AS build
 WORKDIR /build
 COPY . .
 RUN npm ci
 RUN npm prune --omit=dev --ignore-scripts
 
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 WORKDIR /app
 COPY --from=build /build/package.json ./
 COPY --from=build /build/node_modules ./node_modules

@@ -1,8 +1,9 @@
-import BetterSqlite3 from 'better-sqlite3';
+import type { Database as SqliteConnection } from 'better-sqlite3';
 import { openDatabase, type Database } from '../src/database/connection';
 import { migrate, rollback } from '../src/database/migrate';
 import * as workspaces from '../src/database/migrations/20261121100000_workspaces';
 import * as clustered from '../src/database/migrations/20261122120000_clustered_counters';
+import { BetterSqlite3 } from '../src/database/sqlite';
 import { createEmptyDatabase, type TestDatabase } from './support/database';
 import { onSqlite } from './support/on-sqlite';
 
@@ -34,7 +35,7 @@ test('a lock that a killed process left behind keeps nobody from going back', as
 });
 
 /** As a gateway that is writing holds it. */
-const holdWriteLock = (): BetterSqlite3.Database => {
+const holdWriteLock = (): SqliteConnection => {
   const writer = new BetterSqlite3(scratch.url.slice('file:'.length));
   writer.exec('BEGIN IMMEDIATE');
   return writer;

@@ -1,6 +1,7 @@
 /** A database as a gateway leaves it after months: generations, and the counters that they add up to. */
 import { createHash, randomUUID } from 'node:crypto';
-import BetterSqlite3, { type Database } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
+import { BetterSqlite3 } from '../../src/database/sqlite';
 import { randomFrom } from '../verify/harness';
 
 export interface Size {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { SQLITE_DRIVER } from './sqlite';
 
 /**
  * Commits go to SQLite's write-ahead log, and what the log holds must go into the file now and then. SQLite does that
@@ -56,7 +57,7 @@ export function createCheckpoints(file: string): Checkpoints {
     const started = new Worker(PROGRAM, {
       eval: true,
       env: {},
-      workerData: { file, library: require.resolve('better-sqlite3'), pages: PAGES, passes: PASSES },
+      workerData: { file, library: SQLITE_DRIVER, pages: PAGES, passes: PASSES },
       resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2, stackSizeMb: 1 },
     });
     started.unref();

@@ -1,11 +1,12 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import BetterSqlite3, { type Database as SqliteConnection, type Statement } from 'better-sqlite3';
+import type { Database as SqliteConnection, Statement } from 'better-sqlite3';
 import knexFactory, { type Knex } from 'knex';
 import type { Client as PostgresClient } from 'pg';
 import { createCheckpoints, MOST_PAGES } from './checkpoints';
 import { createLogSync } from './log-sync';
+import { BetterSqlite3 } from './sqlite';
 import { createWriter } from './writer';
 
 export type Value = string | number | null | Buffer;
@@ -57,6 +58,8 @@ export interface Database {
 
 /** Waits while another process holds SQLite's write lock, and for a PostgreSQL that comes back. */
 const RETRY_FOR_MS = 10_000;
+/** The same behind one who waited so long for nothing. */
+const RETRY_AGAIN_FOR_MS = 500;
 /** A busy wait inside SQLite blocks the event loop, so it is short and we wait outside. */
 const BUSY_TIMEOUT_MS = 20;
 
@@ -115,6 +118,7 @@ function openSqlite(file: string): Database {
     },
   });
 
+  let isLockedForLong = false;
   /** Tries with the connection in hand: behind a lock of another process stands one line, and who is first in it tries. */
   const lent = async <T>(
     synchronous: 'FULL' | 'NORMAL',
@@ -122,8 +126,14 @@ function openSqlite(file: string): Database {
   ): Promise<T> => {
     const deadline = Date.now() + RETRY_FOR_MS;
     const connection = await writer.lend(synchronous);
+    const soon = isLockedForLong ? Date.now() + RETRY_AGAIN_FOR_MS : Infinity;
     try {
-      return await whileBusy(() => work(connection), deadline);
+      const result = await whileBusy(() => work(connection), Math.min(deadline, soon));
+      isLockedForLong = false;
+      return result;
+    } catch (error) {
+      isLockedForLong = isBusy(error);
+      throw error;
     } finally {
       writer.release(connection);
     }

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import BetterSqlite3 from 'better-sqlite3';
 import type { Knex } from 'knex';
 import { ConfigError } from '../config';
 import { load } from '../lazy';
 import { createPrivate, whileBusy, type Database } from './connection';
+import { BetterSqlite3 } from './sqlite';
 
 const FOLDER = join(__dirname, 'migrations');
 /** Any number that no other program on the same PostgreSQL is likely to have chosen. */

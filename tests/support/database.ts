@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
 import { Client } from 'pg';
+import { BetterSqlite3 } from '../../src/database/sqlite';
 
 export interface TestDatabase {
   readonly url: string;

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
+import type { Database as SqliteConnection } from 'better-sqlite3';
 import knexFactory, { type Knex } from 'knex';
+import { BetterSqlite3 } from '../../src/database/sqlite';
 import { createWriter, type Writer } from '../../src/database/writer';
 
 const FULL = 2;
@@ -12,7 +13,7 @@ let folder: string;
 let writer: Writer;
 let opened: number;
 
-const open = (): BetterSqlite3.Database => {
+const open = (): SqliteConnection => {
   opened += 1;
   const connection = new BetterSqlite3(join(folder, 'gateway.sqlite'));
   connection.pragma('journal_mode = WAL');
@@ -30,7 +31,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const synchronous = (connection: BetterSqlite3.Database): unknown =>
+const synchronous = (connection: SqliteConnection): unknown =>
   connection.pragma('synchronous', { simple: true });
 
 test('it is lent to one at a time, in the order of asking', async () => {

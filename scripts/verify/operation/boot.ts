@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
 import { refuseOldSqlite } from '../../../src/database/connect';
+import { BetterSqlite3 } from '../../../src/database/sqlite';
 import {
   API_KEY,
   MANAGEMENT_KEY,

@@ -53,6 +53,7 @@ interface Locked {
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
   readonly allowScripts: Readonly<Record<string, boolean>>;
 }
 
@@ -70,10 +71,11 @@ export function supply(figures: Figures): void {
   const locked = Object.entries(packages).filter(([path, { link }]) => path !== '' && !link);
   const nameOf = (path: string): string =>
     path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-  const wanted = { ...manifest.dependencies, ...manifest.devDependencies };
+  const wanted = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
   /** `npm:other@1.2.3`, a package under another name → `1.2.3`. */
   const versionIn = (range: string): string => range.replace(/^npm:.+@/, '');
-  const root = { ...packages['']?.dependencies, ...packages['']?.devDependencies };
+  const listed = packages[''];
+  const root = { ...listed?.dependencies, ...listed?.devDependencies, ...listed?.optionalDependencies };
   const withScripts = [
     ...new Set(locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path))),
   ];

@@ -2,7 +2,6 @@ import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { zip as zipAll, gzipSync, unzipSync, zipSync } from 'fflate';
-import BetterSqlite3 from 'better-sqlite3';
 import { stringify as csvOf } from 'csv-stringify/sync';
 import { Document, HeadingLevel, ImageRun, Packer, Paragraph, Table, TableCell, TableRow } from 'docx';
 import { GIFEncoder } from 'gifenc';
@@ -28,6 +27,7 @@ import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders';
 import { WaveFile } from 'wavefile';
 import writeExcelFile from 'write-excel-file/node';
 import { stringify as yamlOf } from 'yaml';
+import { BetterSqlite3 } from '../../../src/database/sqlite';
 import type { FileSample } from './files';
 
 /** Files as the programs of others write them, and what can be done to such files. */
