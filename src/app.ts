@@ -10,6 +10,7 @@ import { operations } from './handlers';
 import { createAuthentication } from './http/authenticate';
 import { readDocument } from './http/document';
 import { admissionFacts, uploadScope } from './http/facts';
+import { messagesOf, type Messages } from './http/messages';
 import type { OperationId } from './http/operations';
 import { mountOperational } from './http/operational';
 import { mountRefusals } from './http/refusals';
@@ -24,6 +25,8 @@ export interface Gateway {
   readonly app: Express;
   /** Serves the app's host. */
   readonly listener: RequestListener;
+  /** What its server makes requests and responses of. */
+  readonly messages: Messages;
   /** Paths that it serves without the app's router. */
   readonly shortcuts: readonly string[];
   /** The binary distribution host, for a listener of its own. */
@@ -42,7 +45,7 @@ export interface Gateway {
 }
 
 /** A gateway that has changed nothing yet: requests wait until it is opened. */
-export interface ClosedGateway extends Pick<Gateway, 'app' | 'listener' | 'binhost' | 'close'> {
+export interface ClosedGateway extends Pick<Gateway, 'app' | 'listener' | 'messages' | 'binhost' | 'close'> {
   /** Writes down the configuration, makes the first keys, and serves. */
   readonly open: () => Promise<Gateway>;
 }
@@ -110,6 +113,7 @@ export async function prepareGateway({
     const app = express();
     app.disable('x-powered-by');
     app.disable('etag');
+    const messages = messagesOf(app);
     app.use((_request, response, next) => {
       response.setHeader('X-Content-Type-Options', 'nosniff');
       next();
@@ -179,6 +183,7 @@ export async function prepareGateway({
     return {
       app,
       listener,
+      messages,
       binhost,
       close,
       open: async () => {
@@ -200,6 +205,7 @@ export async function prepareGateway({
         return {
           app,
           listener,
+          messages,
           shortcuts: mounted.shortcuts,
           binhost,
           database,

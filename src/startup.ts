@@ -59,6 +59,12 @@ export function prepare(env: NodeJS.ProcessEnv): Config {
   return config;
 }
 
+/**
+ * The engine makes what often lives on in the old space at once, and all that a call has made lives on with it until the
+ * old space is cleared: 4 KiB for each, copied first. But calls end soon. An eighth of their cost on Node 20.
+ */
+export const keepCallsYoung = (): void => setFlagsFromString('--no-allocation-site-pretenuring');
+
 /** What reading the catalogue left lying, which would otherwise stay until traffic has filled as much again. */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');

@@ -68,13 +68,12 @@ class ChunkWriter implements EventWriter<Chunk> {
 
   finish(told: Told): Chunk[] {
     return [
-      {
-        ...this.head(),
+      Object.assign(this.head(), {
         choices: [],
         service_tier: this.tier ?? null,
         usage: chatUsage(told),
         ...(told.serviceMetadata && { service_metadata: told.serviceMetadata }),
-      },
+      }),
     ];
   }
 

@@ -1,12 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { ConfigError } from '../config';
+import type { Messages } from './messages';
 import { answerMalformedRequests, inOriginForm, MAX_HEADERS } from './protocol';
 
 /** The listener with its limits: slow senders are cut, and kept connections outlive a balancer's 60 s. */
-export function createHttpServer(app: RequestListener): Server {
+export function createHttpServer(app: RequestListener, messages?: Messages): Server {
   const server = createServer(
-    { connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384, requireHostHeader: false },
+    { ...messages, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384, requireHostHeader: false },
     inOriginForm(app),
   );
   server.headersTimeout = 10_000;
@@ -25,6 +26,8 @@ interface Address {
   readonly variable: string;
   readonly host: string;
   readonly port: number;
+  /** Of the app that answers; absent: Node's own. */
+  readonly messages?: Messages;
 }
 
 const LISTEN_PROBLEMS: Readonly<Record<string, (variable: string, host: string, port: number) => string>> = {
@@ -39,8 +42,8 @@ const LISTEN_PROBLEMS: Readonly<Record<string, (variable: string, host: string, 
 };
 
 /** @throws ConfigError naming the variable. */
-export function listen(app: RequestListener, { variable, host, port }: Address): Promise<Server> {
-  const server = createHttpServer(app);
+export function listen(app: RequestListener, { variable, host, port, messages }: Address): Promise<Server> {
+  const server = createHttpServer(app, messages);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(

@@ -38,10 +38,10 @@ export function sendEvents<T>(response: ServerResponse, stream: EventStream<T>, 
   let waiting: NodeJS.Timeout | undefined;
   let ended = false;
   response.writeHead(200, {
-    ...options.headers,
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-cache, no-store',
     'X-Accel-Buffering': 'no',
+    ...options.headers,
   });
   const body = new Body(response, options.isKept, () => {
     if (!waiting) return;

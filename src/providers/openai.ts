@@ -109,7 +109,7 @@ export const openai: ChatFormat = {
     const id = text(answer['id']) || randomUUID();
     const choices = list(answer['choices'], 'choices').map((entry, position) => choice(entry, position, id));
     if (choices.length === 0) throw unusable('an answer without choices');
-    return defined({ ...head(answer), choices });
+    return Object.assign(head(answer), { choices });
   },
 
   chunks() {

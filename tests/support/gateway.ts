@@ -101,7 +101,11 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
     ...(options.resolve && { resolve: options.resolve }),
     ...(options.bodyTimeoutMs !== undefined && { bodyTimeoutMs: options.bodyTimeoutMs }),
   });
-  const server = await listen(recorded('openapi', gateway.listener), { ...LOOPBACK, variable: 'PORT' });
+  const server = await listen(recorded('openapi', gateway.listener), {
+    ...LOOPBACK,
+    variable: 'PORT',
+    messages: gateway.messages,
+  });
   const binhost = options.binhost
     ? await listen(recorded('binhost', gateway.binhost as RequestListener), {
         ...LOOPBACK,
