@@ -65,3 +65,32 @@ test('the next day counts from its own week, and what came late is found after a
   const later = new Date(daysAgo(-1).getTime() + 3_600_000);
   expect((await store.weeklyTokens(later))('a/model')).toBe(6);
 });
+
+test('thousands of models are read in several turns, and who asks meanwhile has the former week', async () => {
+  const store = createModelUsageStore(database);
+  const models = Array.from({ length: 1_203 }, (_, index) => `a/model-${index}`);
+  const today = NOW.toISOString().slice(0, 10);
+  const yesterday = daysAgo(1).toISOString().slice(0, 10);
+  const count = (day: string, tokens: number) =>
+    database.knex.batchInsert(
+      'model_usage_days',
+      models.map((model) => ({ day, model, tokens, requests: 1, cost_nano_usd: 3 })),
+      100,
+    );
+  await count(yesterday, 2);
+  await store.weeklyTokens(NOW);
+  await count(today, 5);
+  const next = new Date(NOW.getTime() + 5_000);
+  let turns = 0;
+  let isRead = false;
+  const newer = store.weeklyTokens(next).finally(() => (isRead = true));
+  const countTurns = (): void => void setImmediate(() => void ((turns += 1), isRead || countTurns()));
+  countTurns();
+  const former = await store.weeklyTokens(next);
+  expect(models.map(former)).toEqual(models.map(() => 2));
+  expect(models.map(await newer)).toEqual(models.map(() => 7));
+  expect(turns).toBeGreaterThan(1);
+  expect(await store.weekly(['a/model-1202'], next)).toEqual(
+    new Map([['a/model-1202', { tokens: 7, requests: 2, usageNanoUsd: 6 }]]),
+  );
+});

@@ -37,6 +37,17 @@ export interface ListedModel {
   readonly elo: number | undefined;
 }
 
+/** All in the order of one week, and what was asked of them. */
+interface Popular {
+  readonly by: MeasuredRanks['popularity'];
+  readonly listed: readonly ListedModel[];
+  /** By the query without its page. */
+  readonly found: Map<string, readonly ListedModel[]>;
+}
+
+/** Of the most popular models; of each what fits is remembered. */
+const MOST_QUERIES = 32;
+
 type Test = (listed: ListedModel) => boolean;
 type EndpointTest = (endpoint: Endpoint) => boolean;
 
@@ -48,8 +59,7 @@ export class ModelList {
   private readonly longest: number;
   private readonly records: WrittenRecords;
   private readonly tag: string;
-  private popular:
-    { readonly by: MeasuredRanks['popularity']; readonly listed: readonly ListedModel[] } | undefined;
+  private popular: Popular | undefined;
   private readonly providers: readonly Provider[];
 
   /** @param routers that choose among the models; they have no endpoints of their own. */
@@ -77,20 +87,32 @@ export class ModelList {
   }
 
   /** The models that fit, in the order that is asked for. */
-  find(query: ModelsQuery, ranks?: MeasuredRanks): ListedModel[] {
-    const tests = this.testsOf(query);
+  find(query: ModelsQuery, ranks?: MeasuredRanks): readonly ListedModel[] {
     const { sort } = query;
-    const isPopular = sort === 'most-popular' || sort === 'top-weekly';
-    const listed = isPopular && ranks ? this.mostPopular(sort, ranks) : this.listed;
-    const found = listed.filter((each) => tests.every((test) => test(each)));
-    return sort && ranks && !isPopular ? sorted(found, sort, ranks) : found;
+    if ((sort === 'most-popular' || sort === 'top-weekly') && ranks) return this.mostPopular(query, ranks);
+    const found = this.fitting(this.listed, query);
+    return sort && ranks ? sorted(found, sort, ranks) : found;
   }
 
-  /** All, in the order that thousands ask for between two changes of it. */
-  private mostPopular(sort: 'most-popular' | 'top-weekly', ranks: MeasuredRanks): readonly ListedModel[] {
-    if (this.popular?.by !== ranks.popularity)
-      this.popular = { by: ranks.popularity, listed: sorted(this.listed, sort, ranks) };
-    return this.popular.listed;
+  private fitting(listed: readonly ListedModel[], query: ModelsQuery): ListedModel[] {
+    const tests = this.testsOf(query);
+    return listed.filter((each) => tests.every((test) => test(each)));
+  }
+
+  /** Thousands ask for the same between two changes of the order. Little changes: the former order is nearly the next. */
+  private mostPopular(query: ModelsQuery, ranks: MeasuredRanks): readonly ListedModel[] {
+    if (this.popular?.by !== ranks.popularity) {
+      const listed = sorted(this.popular?.listed ?? this.listed, 'most-popular', ranks);
+      this.popular = { by: ranks.popularity, listed, found: new Map() };
+    }
+    const { listed, found } = this.popular;
+    const asked = JSON.stringify({ ...query, offset: undefined, limit: undefined });
+    let fitting = found.get(asked);
+    if (!fitting) {
+      if (found.size >= MOST_QUERIES) found.clear();
+      found.set(asked, (fitting = this.fitting(listed, query)));
+    }
+    return fitting;
   }
 
   /** The part of a list that is asked for. The whole, unless one of the two is given. */
@@ -99,15 +121,16 @@ export class ModelList {
     query: ModelsQuery,
     path: string,
   ): PreparedJson<Schemas['ModelsListResponse']> {
-    const positions = found.map(({ position }) => position);
+    const positions = (from: number, to: number): number[] =>
+      found.slice(from, to).map(({ position }) => position);
     const total = found.length;
     if (query.offset === undefined && query.limit === undefined)
-      return new PreparedJson(this.records.list(positions, null, total));
+      return new PreparedJson(this.records.list(positions(0, total), null, total));
     const offset = query.offset ?? 0;
     const limit = query.limit ?? PAGE;
     const end = offset + limit;
     const next = end < total ? nextPath(path, query, end, limit) : null;
-    return new PreparedJson(this.records.list(positions.slice(offset, end), next, total));
+    return new PreparedJson(this.records.list(positions(offset, end), next, total));
   }
 
   private testsOf(query: ModelsQuery): Test[] {
@@ -280,7 +303,7 @@ function best(
   return found;
 }
 
-/** Stable: equal ones keep the order of the catalogue, and those without a value come last in it. */
+/** Equal ones stand in the order of the catalogue, and those without a value come last in it. */
 function sorted(
   found: readonly ListedModel[],
   sort: Schemas['ModelSort'],
@@ -289,7 +312,9 @@ function sorted(
   const { by, down } = SORTS[sort] as (typeof SORTS)['most-popular'];
   const none = down ? -Infinity : Infinity;
   const keyed = found.map((listed) => ({ listed, key: by(listed, ranks) ?? none }));
-  keyed.sort((a, b) => (a.key === b.key ? 0 : a.key < b.key === down ? 1 : -1));
+  keyed.sort((a, b) =>
+    a.key === b.key ? a.listed.position - b.listed.position : a.key < b.key === down ? 1 : -1,
+  );
   return keyed.map(({ listed }) => listed);
 }
 

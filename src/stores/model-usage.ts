@@ -69,22 +69,39 @@ interface SumRow extends Record<string, unknown> {
   cost: number | string;
 }
 
+/** Thousands of models are read in so many turns of the event loop that nobody waits for long. */
+const ROWS_AT_ONCE = 500;
+
 export const createModelUsageStore = (database: Database) => {
   let remembered: { today: string; at: number; sums: Promise<ReadonlyMap<string, Sum>> } | undefined;
 
-  const sumsOf = async (from: string, to: string): Promise<ReadonlyMap<string, Sum>> => {
-    const rows = await database.read<SumRow>(
-      'SELECT model, SUM(tokens) AS tokens, SUM(requests) AS requests, SUM(cost_nano_usd) AS cost ' +
-        'FROM model_usage_days WHERE day >= ? AND day <= ? GROUP BY model',
-      from,
-      to,
-    );
-    return new Map(
-      rows.map(({ model, tokens, requests, cost }) => [
-        model,
-        { tokens: Number(tokens), requests: Number(requests), usageNanoUsd: Number(cost) },
-      ]),
-    );
+  /** Adds what models were used for on one day. */
+  const addDay = async (sums: Map<string, Sum>, day: string): Promise<void> => {
+    for (let last = ''; ;) {
+      const rows = await database.read<SumRow>(
+        'SELECT model, tokens, requests, cost_nano_usd AS cost FROM model_usage_days ' +
+          `WHERE day = ? AND model > ? ORDER BY model LIMIT ${ROWS_AT_ONCE}`,
+        day,
+        last,
+      );
+      for (const { model, tokens, requests, cost } of rows) {
+        const before = sums.get(model);
+        sums.set(model, {
+          tokens: Number(tokens) + (before?.tokens ?? 0),
+          requests: Number(requests) + (before?.requests ?? 0),
+          usageNanoUsd: Number(cost) + (before?.usageNanoUsd ?? 0),
+        });
+      }
+      if (rows.length < ROWS_AT_ONCE) return;
+      last = (rows.at(-1) as SumRow).model;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+
+  const sumsOf = async (days: readonly string[]): Promise<ReadonlyMap<string, Sum>> => {
+    const sums = new Map<string, Sum>();
+    for (const day of days) await addDay(sums, day);
+    return sums;
   };
 
   /** Of the days of the week before the one that is counted still. */
@@ -92,37 +109,33 @@ export const createModelUsageStore = (database: Database) => {
     const today = dayOf(now);
     const at = now.getTime();
     if (remembered?.today !== today || at - remembered.at >= REMEMBERED_MS) {
-      const ago = (days: number): string => dayOf(new Date(at - days * DAY_MS));
-      const sums = sumsOf(ago(DAYS - 1), ago(1));
+      const ago = (_: unknown, index: number): string => dayOf(new Date(at - (index + 1) * DAY_MS));
+      const sums = sumsOf(Array.from({ length: DAYS - 1 }, ago));
       remembered = { today, at, sums };
       sums.catch(() => (remembered = undefined));
     }
     return remembered.sums;
   };
 
-  let latest: { at: number; week: Promise<Week> } | undefined;
+  /** What was added up last, and when that began. */
+  let latest: { at: number; week: Week } | undefined;
+  let running: Promise<Week> | undefined;
 
-  const week = (now: Date): Promise<Week> => {
+  /** Who finds it old waits for a newer one; who comes meanwhile has the old one. */
+  const week = async (now: Date): Promise<Week> => {
     const at = now.getTime();
-    if (!latest || at < latest.at || at - latest.at >= WEEK_REMEMBERED_MS) {
-      const found = addUp(now).then((sums) => ({ sums, tokens: (model: string) => sums.get(model)?.tokens }));
-      latest = { at, week: found };
-      found.catch(() => (latest = undefined));
-    }
-    return latest.week;
+    const age = latest ? at - latest.at : NaN;
+    if (latest && age >= 0 && age < (running ? 2 : 1) * WEEK_REMEMBERED_MS) return latest.week;
+    running ??= addUp(now).finally(() => (running = undefined));
+    return running;
   };
 
-  const addUp = async (now: Date): Promise<ReadonlyMap<string, Sum>> => {
+  const addUp = async (now: Date): Promise<Week> => {
     const sums = new Map(await past(now));
-    for (const [model, sum] of await sumsOf(dayOf(now), dayOf(now))) {
-      const before = sums.get(model);
-      sums.set(model, {
-        tokens: sum.tokens + (before?.tokens ?? 0),
-        requests: sum.requests + (before?.requests ?? 0),
-        usageNanoUsd: sum.usageNanoUsd + (before?.usageNanoUsd ?? 0),
-      });
-    }
-    return sums;
+    await addDay(sums, dayOf(now));
+    const found = { sums, tokens: (model: string) => sums.get(model)?.tokens };
+    latest = { at: now.getTime(), week: found };
+    return found;
   };
 
   return {
