@@ -6,7 +6,8 @@ import { prepareGateway, type ClosedGateway, type Gateway } from './app';
 import type { Config } from './config';
 import { listen } from './http/server';
 import { createLogger } from './logger';
-import { collectGarbage, failureText, prepare } from './startup';
+import { collectGarbage, failureText, keepCallsYoung, prepare } from './startup';
+import { UnwrittenRecords } from './stores/ledger';
 
 const GRACE_MS = 30_000;
 /** After a second signal: for streams to tell their readers, and for everything to be written down. */
@@ -14,6 +15,7 @@ const LAST_WORD_MS = 500;
 const LAST_WRITE_MS = 5_000;
 
 async function main(): Promise<void> {
+  keepCallsYoung();
   const config = prepare(process.env);
   const logger = createLogger(config.logLevel);
   const prepared = await prepareGateway({ config, logger, warm: true });
@@ -52,7 +54,10 @@ async function main(): Promise<void> {
       .then(
         () => process.exit(exitCode),
         (error: unknown) => {
-          logger.error('could not close cleanly', { cause: (error as Error).name });
+          logger.error('could not close cleanly', {
+            cause: (error as Error).name,
+            ...(error instanceof UnwrittenRecords && { records: error.records }),
+          });
           process.exit(1);
         },
       );
@@ -78,11 +83,11 @@ async function lastGeneration(gateway: Gateway, withinMs: number): Promise<void>
 }
 
 async function listenOnBoth(
-  { listener, binhost }: ClosedGateway,
+  { listener, messages, binhost }: ClosedGateway,
   { host, port, binhostPort }: Config,
 ): Promise<Server[]> {
   return [
-    await listen(listener, { variable: 'PORT', host, port }),
+    await listen(listener, { variable: 'PORT', host, port, messages }),
     await listen(binhost as RequestListener, { variable: 'BINHOST_PORT', host, port: binhostPort }),
   ];
 }

@@ -1,9 +1,10 @@
-import BetterSqlite3 from 'better-sqlite3';
 import { ledger as ledgerCommand } from '../src/admin/ledger';
 import type { Configuration } from '../src/configuration';
 import { openDatabase, type Database } from '../src/database/connection';
+import { BetterSqlite3 } from '../src/database/sqlite';
 import { createLedger, type Claim, type Ledger } from '../src/stores/ledger';
 import { verifyLedger } from '../src/stores/ledger-report';
+import { createWriteGate } from '../src/stores/write-gate';
 import { createTestDatabase, type TestDatabase } from './support/database';
 import { startGateway, type TestGateway } from './support/gateway';
 import { onSqlite } from './support/on-sqlite';
@@ -630,6 +631,127 @@ describe('heartbeats and old holds', () => {
       await Promise.all(settled);
       expect(commits).toHaveLength(1);
       await ledger.stop();
+    });
+  });
+
+  describe('while another process has the database locked for long', () => {
+    const record = generationRecord({
+      id: 'gen-1',
+      keyHash: 'k',
+      costNanoUsd: 7,
+      createdAt: at.toISOString(),
+    });
+    /** Refuses to write as SQLite does. */
+    const lockable = () => {
+      const state = { isLocked: false, isLockedByFailure: false, tries: 0, code: 'SQLITE_BUSY' };
+      const locked: Database = {
+        ...database,
+        write: async (work, outlives) => {
+          if (!state.isLocked)
+            return database.write(work, outlives).finally(() => (state.isLocked = state.isLockedByFailure));
+          state.tries += 1;
+          throw Object.assign(new Error('database is locked'), { code: state.code });
+        },
+      };
+      return { state, ledger: createLedger(locked, undefined, { retryForMs: 100 }), locked };
+    };
+    const outcome = (work: Promise<unknown>): Promise<string> =>
+      work.then(
+        () => 'written',
+        (error: unknown) => (error as Error).message,
+      );
+
+    test('what was spent is told as not written, and is written when the lock is gone', async () => {
+      const { state, ledger } = lockable();
+      await hold(ledger, 'gen-1');
+      state.isLocked = true;
+      expect(await outcome(ledger.settle(record))).toBe('database is locked');
+      expect(await holders()).toEqual(['gen-1']);
+      state.isLocked = false;
+      await ledger.stop();
+      expect(state.tries).toBeGreaterThan(1);
+      expect(await verifyLedger(database)).toMatchObject({
+        generations: 1,
+        keysNanoUsd: 7,
+        holds: 0,
+        heldDifferences: 0,
+        differences: [],
+      });
+    });
+
+    test.each([
+      'SQLITE_FULL',
+      'SQLITE_IOERR_WRITE',
+      'ECONNREFUSED',
+      'EAI_AGAIN',
+      'EHOSTUNREACH',
+      'ENETUNREACH',
+      '08006',
+      '53100',
+      '53300',
+      '57014',
+      '55P03',
+      '40P01',
+    ])('so it is where the database says %s', async (code) => {
+      const { state, ledger } = lockable();
+      Object.assign(state, { isLocked: true, code });
+      expect(await outcome(ledger.settle(record))).toBe('database is locked');
+      state.isLocked = false;
+      await ledger.stop();
+      expect(await verifyLedger(database)).toMatchObject({ generations: 1, differences: [] });
+    });
+
+    test('a bad record that comes with others does not make each of them wait for itself', async () => {
+      const { state, ledger } = lockable();
+      const ids = Array.from({ length: 20 }, (_, index) => `gen-${index}`);
+      const bad = outcome(ledger.settle({ ...record, id: 'gen-bad', model: null as never }));
+      const settling = ids.map((id) => outcome(ledger.settle({ ...record, id })));
+      // The batch fails as a whole, and what is tried alone finds the lock.
+      state.isLockedByFailure = true;
+      expect(new Set(await Promise.all(settling))).toEqual(new Set(['database is locked']));
+      expect(state.tries).toBeLessThan(ids.length);
+      state.isLocked = state.isLockedByFailure = false;
+      await ledger.stop();
+      expect(await bad).not.toBe('written');
+      expect(await verifyLedger(database)).toMatchObject({ generations: ids.length, differences: [] });
+    });
+
+    test('who asks for money is refused at once, and others are tried together with it', async () => {
+      const { state, ledger } = lockable();
+      state.isLocked = true;
+      const settling = outcome(ledger.settle(record));
+      const holding = outcome(hold(ledger, 'gen-2'));
+      expect(await holding).toBe('database is locked');
+      expect(state.tries).toBe(1);
+      state.isLocked = false;
+      expect(await settling).toBe('written');
+      expect((await hold(ledger, 'gen-3')).outcome).toBe('held');
+      expect(await holders()).toEqual(['gen-3']);
+      await ledger.stop();
+    });
+
+    test('a stop gives up after a while, and says so', async () => {
+      const { state, ledger } = lockable();
+      state.isLocked = true;
+      const settling = outcome(ledger.settle(record));
+      expect(await outcome(ledger.stop())).toBe('1 records could not be written');
+      expect(await settling).toBe('database is locked');
+    });
+
+    test('the gate is closed, and open again when a write succeeds', async () => {
+      const { state, ledger, locked } = lockable();
+      const gate = createWriteGate(ledger, locked);
+      state.isLocked = true;
+      const refused = {
+        status: 503,
+        message: expect.stringContaining('cannot write its records') as unknown,
+      };
+      await expect(gate.settle(record)).rejects.toMatchObject(refused);
+      await expect(gate.ready()).rejects.toMatchObject(refused);
+      state.isLocked = false;
+      await gate.ready();
+      await ledger.stop();
+      expect(await verifyLedger(database)).toMatchObject({ generations: 1, differences: [] });
     });
   });
 

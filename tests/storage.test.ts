@@ -1,3 +1,4 @@
+import { BetterSqlite3 } from '../src/database/sqlite';
 import { startGateway, type TestGateway } from './support/gateway';
 import { onSqlite } from './support/on-sqlite';
 import { completion, configurationFor, startUpstream, type Upstream } from './support/upstream';
@@ -47,5 +48,35 @@ onSqlite('when no record can be written, no call goes upstream until one can', a
 
   await pages(1_000_000_000);
   await chat().expect(200);
-  expect(gateway.gateway.inFlight()).toBe(0);
+  while (gateway.gateway.inFlight() > 0) await new Promise((done) => setTimeout(done, 5));
 });
+
+onSqlite(
+  'a call with an Idempotency-Key whose record had to wait for long is not run again',
+  async () => {
+    const [listed] = await gateway.gateway.database.knex.raw<{ file: string }[]>('PRAGMA database_list');
+    const keyed = () => chat().set('Idempotency-Key', 'waited-for-long');
+    upstream.received.length = 0;
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((done) => (answer = done));
+    upstream.answer((...given) => void held.then(() => completion('Hello.')(...given)));
+    const first = keyed().then((response) => response);
+    while (upstream.received.length === 0) await new Promise((done) => setTimeout(done, 5));
+    const foreign = new BetterSqlite3(listed?.file);
+    foreign.exec('BEGIN IMMEDIATE');
+    answer();
+    const { status, body, headers } = await first;
+    expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 503, retryAfter: '5' });
+    expect(body).toMatchObject({ error: { message: expect.stringContaining('cannot write') } });
+    foreign.exec('ROLLBACK');
+    foreign.close();
+    const id = headers['x-generation-id'];
+    let again = await keyed();
+    while (again.status === 503 || again.headers['retry-after'] !== undefined) again = await keyed();
+    expect(again.status).toBe(409);
+    expect(again.body).toMatchObject({ error: { message: expect.stringContaining(`generation ${id}`) } });
+    expect(upstream.received).toHaveLength(1);
+    await gateway.as('inference').get(`/generation?id=${id}`).expect(200);
+  },
+  40_000,
+);

@@ -1,14 +1,14 @@
 /**
  * When the database is in trouble: npm run verify:database [-- --short]
- * P24: SQLite that another process has locked, or that is full. P25: a PostgreSQL that goes away and comes back.
+ * P24: SQLite that another process has locked, for a while and for longer than a caller waits, or that is full. P25: a PostgreSQL that goes away and comes back.
  */
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import BetterSqlite3 from 'better-sqlite3';
 import { createLogger } from 'winston';
 import { createGateway } from '../../src/app';
 import { readConfig } from '../../src/config';
 import { openDatabase } from '../../src/database/connection';
+import { BetterSqlite3 } from '../../src/database/sqlite';
 import { listen } from '../../src/http/server';
 import { verifyLedger, type LedgerReport } from '../../src/stores/ledger-report';
 import {
@@ -31,6 +31,7 @@ import {
 
 const short = process.argv.includes('--short');
 const OPERATORS = 6;
+const CALLS = 20;
 
 interface Got {
   readonly status: number;
@@ -169,6 +170,72 @@ export async function locked(figures: Figures, upstream: VerifyUpstream): Promis
       slowestHealthMs: short ? () => true : atMost(200),
       statuses: (statuses: Record<number, number>) => Object.keys(statuses).join() === '200',
       exits: zero,
+      ...BALANCED,
+    },
+  );
+  folder.remove();
+}
+
+/** P24: the lock is there when the upstream has answered already, and stays for longer than a caller waits. */
+export async function lockedForLong(figures: Figures, upstream: VerifyUpstream): Promise<void> {
+  const folder = temporaryFolder();
+  const file = `${folder.path}/gateway.sqlite`;
+  const gateway = await startGateway({
+    DATA_DIR: folder.path,
+    DATABASE_URL: `file:${file}`,
+    GATEWAY_CONFIG: configurationFile(folder.path, upstream.url),
+  });
+  const key = await createKey(gateway.origin);
+  const statuses: Record<number, number> = {};
+  const acknowledged: string[] = [];
+  let slowestMs = 0;
+  const ask = async (marker: string): Promise<void> => {
+    const { status, id, tookMs } = await chat(gateway.origin, key, { marker, delayMs: 400 });
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    slowestMs = Math.max(slowestMs, tookMs);
+    if (status === 200 && id !== undefined) acknowledged.push(id);
+  };
+  const markers = Array.from({ length: CALLS }, (_, index) => `long-lock-${index}`);
+  const served = markers.slice(0, CALLS / 2);
+  const calls = served.map(ask);
+  while (!served.every((marker) => upstream.arrived.has(marker))) await sleep(5);
+  const other = new BetterSqlite3(file);
+  other.pragma('busy_timeout = 5000');
+  other.exec('BEGIN IMMEDIATE');
+  const began = performance.now();
+  calls.push(...markers.slice(CALLS / 2).map(ask));
+  await Promise.all(calls);
+  const toldMs = performance.now() - began;
+  other.exec('COMMIT');
+  other.close();
+  const back = performance.now();
+  // The gate opens with the first call that finds it can write.
+  while (!acknowledged.length && performance.now() - back < 15_000) await ask('after the long lock');
+  const recoveryMs = performance.now() - back;
+  await gateway.kill('SIGTERM');
+  const reached = markers.filter((marker) => upstream.arrived.has(marker)).length;
+  const database = openDatabase(`file:${file}`);
+  const [row] = await database.read<{ records: number }>(
+    'SELECT COUNT(*) AS records FROM generations WHERE cost_nano_usd > 0',
+  );
+  await database.close();
+  figures.print(
+    'P24 SQLite locked for longer than a caller waits',
+    {
+      lockedMs: Math.round(toldMs),
+      slowestCallMs: Math.round(slowestMs),
+      statuses,
+      recoveryMs: Math.round(recoveryMs),
+      reachedUpstream: reached,
+      servedWithoutRecord: reached + acknowledged.length - (row?.records ?? 0),
+      ...(await balance(`file:${file}`, acknowledged)),
+    },
+    {
+      slowestCallMs: atMost(15_000),
+      statuses: (found: Record<number, number>) => found[503] === CALLS && found[200] === 1,
+      recoveryMs: atMost(5_000),
+      reachedUpstream: (count: number) => count === CALLS / 2,
+      servedWithoutRecord: zero,
       ...BALANCED,
     },
   );
@@ -345,6 +412,7 @@ async function main(): Promise<void> {
   const figures = new Figures('database');
   const upstream = await startUpstream();
   await locked(figures, upstream);
+  await lockedForLong(figures, upstream);
   await full(figures, upstream);
   await restarted(figures, upstream);
   await upstream.close();

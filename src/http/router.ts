@@ -4,12 +4,14 @@ import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { Logger } from 'winston';
+import { isAway } from '../database/away';
 import { Departure } from '../departure';
 import { ApiError, toApiError } from '../errors';
 import type { EventStream } from '../inference/events';
 import type { PreparedJson } from '../prepared';
 import type { Actor } from '../services/actors';
 import type { IdempotencyService } from '../services/idempotency';
+import { cannotWrite } from '../stores/write-gate';
 import type { Authenticate } from './authenticate';
 import type { BodyLimits } from './body';
 import {
@@ -178,16 +180,15 @@ const beforeTheRouter =
     const serve = incoming.method === 'POST' ? fixed.get(incoming.url ?? '') : undefined;
     if (!serve) return void app(incoming, outgoing);
     const { url } = incoming;
-    const request = Object.assign(incoming, {
-      originalUrl: url,
-      path: url,
-      params: {},
-      query: {},
-      res: outgoing,
-    });
+    const request = Object.assign(incoming, { originalUrl: url, params: {}, res: outgoing });
+    // Express has getters of these names.
+    Object.defineProperty(request, 'path', { ...PLAIN, value: url });
+    Object.defineProperty(request, 'query', { ...PLAIN, value: {} });
     outgoing.setHeader('X-Content-Type-Options', 'nosniff');
     void serve(request as unknown as Request, outgoing as Response);
   };
+
+const PLAIN = { writable: true, enumerable: true, configurable: true } as const;
 
 const basePath = ({ servers }: OpenApiDocument): string => servers[0]?.url ?? '/';
 
@@ -213,6 +214,7 @@ function mount<Id extends string>(
     keepsTexts: hasTag(operation, TEXT_TAGS),
   };
   const hasBody = operation.object.requestBody !== undefined;
+  const tellsRequests = logger.isLevelEnabled('http');
   const receive = createBodyReader(operation, parts.document, limits, parts.uploads);
   const bodyOf = errorBodyOf(operation);
 
@@ -263,7 +265,9 @@ function mount<Id extends string>(
       }
     } catch (error) {
       // What a caller who has left would have been told is not an answer.
-      const failure = response.destroyed ? error : checkedError(error, operation, parts);
+      const told =
+        isInference(operation) && !(error instanceof ApiError) && isAway(error) ? cannotWrite(error) : error;
+      const failure = response.destroyed ? told : checkedError(told, operation, parts);
       if (hasBody) stopReading(request, response);
       await received?.discard();
       status = sendError(response, failure, logger, id, bodyOf);
@@ -272,7 +276,7 @@ function mount<Id extends string>(
     }
     if (repeat && repeat.replayed === undefined) repeat.handled();
     observe(operation.id as Id, status, (performance.now() - started) / 1000);
-    if (logger.isLevelEnabled('http'))
+    if (tellsRequests)
       logger.http('request', {
         requestId: id,
         operation: operation.id,
@@ -307,6 +311,7 @@ async function send(
   /** The response is read along as it is written. */
   isKept = false,
 ): Promise<void> {
+  // Spread last: an object that is copied first, and added to afterwards, gets a hidden class of its own each time.
   const headers = { 'Cache-Control': 'no-store', ...reply.headers };
   const { replyCheck } = parts;
   /** @param read called where answers are checked only. */
@@ -320,7 +325,7 @@ async function send(
       ((data: unknown, name?: string) =>
         hold('text/event-stream', () => ({ ...(name !== undefined && { event: name }), data })));
     sendEvents(response, reply.events, {
-      headers,
+      headers: reply.headers ?? {},
       check,
       isKept,
       ...(parts.sseTimers && { timers: parts.sseTimers }),
@@ -328,9 +333,9 @@ async function send(
   } else if (reply.text !== undefined && reply.type !== undefined) {
     hold(type, () => reply.text);
     response.writeHead(reply.status, {
-      ...headers,
       'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
       'Content-Length': Buffer.byteLength(reply.text),
+      ...headers,
     });
     response.end(reply.text);
   } else if (reply.file) {
@@ -348,9 +353,9 @@ async function send(
     const body = JSON.stringify(reply.json);
     hold('application/json', () => JSON.parse(body));
     response.writeHead(reply.status, {
-      ...headers,
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': Buffer.byteLength(body),
+      ...headers,
     });
     response.end(body);
   } else {

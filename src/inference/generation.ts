@@ -9,6 +9,7 @@ import type { PluginSession } from '../plugins';
 import type { ChatRequest, RequestHints, TokenUsage, UsageReport } from '../providers/format';
 import { idPrefix, type GenerationRecord } from '../stores/generations';
 import type { Claim, Ledger } from '../stores/ledger';
+import { isPostponed } from '../stores/write-gate';
 import type { Attempts } from './attempt';
 import type { AnswerContext, Told } from './caller-format';
 import type { Endpoint, Region } from './catalogue';
@@ -148,6 +149,8 @@ export class Generation {
   stages: readonly Schemas['PipelineStage'][] = [];
   private readonly started = performance.now();
   private firstTokenMs: number | null = null;
+  /** Once that is known. */
+  private costNanoUsd = 0;
 
   constructor(
     public caller: Caller,
@@ -190,13 +193,17 @@ export class Generation {
   /** Computes what it cost and makes the record durable. Called once. */
   async settle(outcome: Outcome): Promise<Settled> {
     let costNanoUsd = 0;
+    let failed = true;
     try {
       const settled = await this.record(outcome);
-      costNanoUsd = settled.cost.totalNanoUsd;
+      costNanoUsd = this.costNanoUsd;
+      failed = outcome.error !== undefined;
       return settled;
+    } catch (error) {
+      if (isPostponed(error)) costNanoUsd = this.costNanoUsd;
+      throw error;
     } finally {
       this.life.ended();
-      const failed = outcome.error !== undefined;
       this.caller.settled?.({ generationId: this.id, costNanoUsd, failed });
     }
   }
@@ -295,6 +302,7 @@ export class Generation {
       error,
       isRegional: this.region !== undefined,
     });
+    this.costNanoUsd = cost.totalNanoUsd;
     await this.life.ledger.settle(record, broadcasts);
     return {
       usage,

@@ -218,11 +218,8 @@ function worstCaseNanoUsd(
   let worst = 0n;
   for (const endpoint of candidates) {
     const { pricing } = endpoint;
-    const { cacheRead, cacheWrite, cacheWrite1h, imageToken } = pricing;
-    const promptPrice = [cacheRead, cacheWrite, cacheWrite1h, imageToken].reduce<bigint>(
-      larger,
-      pricing.prompt,
-    );
+    const cachePrice = larger(larger(pricing.prompt, pricing.cacheRead), pricing.cacheWrite);
+    const promptPrice = larger(larger(cachePrice, pricing.cacheWrite1h), pricing.imageToken);
     const completionPrice = larger(
       larger(pricing.completion, pricing.internalReasoning),
       pricing.imageOutput,
@@ -233,7 +230,7 @@ function worstCaseNanoUsd(
     const cost =
       BigInt(promptTokens + images * imageExtra(endpoint)) * promptPrice +
       BigInt(output) * BigInt(answers) * completionPrice +
-      BigInt(images) * pricing.image +
+      (images === 0 ? 0n : BigInt(images) * pricing.image) +
       beside +
       pricing.request;
     if (cost > worst) worst = cost;

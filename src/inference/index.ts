@@ -5,6 +5,7 @@ import { shortens } from '../plugins/context-compression';
 import { bindEmbeddings } from '../providers/embedding-protocols';
 import type { ChatAnswer, ChatChoice, ChatRequest } from '../providers/format';
 import { nativeOf, type Protocols } from '../providers/protocols';
+import { isWhole } from '../providers/usage';
 import type { GatedLedger } from '../stores/write-gate';
 import { admit } from './admit';
 import type { Answer } from './answer';
@@ -211,14 +212,12 @@ export function createInference(parts: Parts) {
       const attempted = toolbox ? await answerWithTools(generation, toolbox, begun, ask) : begun;
       const { endpoint, answer } = attempted;
       const first = answer.choices[0] as ChatChoice;
-      const output = new ProducedText();
-      for (const choice of answer.choices) output.add(textOf(choice));
       const settled = await generation
         .settle({
           endpoint,
           upstreamId: answer.upstreamId,
           usage: answer.usage,
-          output,
+          output: answer.usage && isWhole(answer.usage) ? undefined : produced(answer.choices),
           choices: answer.choices,
           finishReason: first.finish_reason,
           nativeFinishReason: first.native_finish_reason ?? null,
@@ -232,15 +231,19 @@ export function createInference(parts: Parts) {
       if (hidesReasoning(chat))
         for (const { message } of [...answer.choices, ...(answer.steps ?? [])]) hideReasoning(message);
       const choices = generation.plugins.finish(answer.choices, endpoint);
+      const { upstreamId, usage, systemFingerprint, raw } = answer;
       return {
         generationId: generation.id,
         value: format.reply(
           {
-            ...answer,
+            upstreamId,
             choices,
+            usage,
+            systemFingerprint,
+            serviceTier: settled.serviceTier,
+            raw,
             // What a plugin has changed is told as one.
             steps: choices[0]?.message === first.message ? answer.steps : undefined,
-            serviceTier: settled.serviceTier,
           } as ChatAnswer,
           generation.context(endpoint, attempted.passes),
           generation.told(endpoint, settled),
@@ -316,6 +319,12 @@ function isServed(
 
 const hidesReasoning = (chat: ChatRequest): boolean =>
   chat.reasoning?.exclude === true || chat.include_reasoning === false;
+
+function produced(choices: readonly ChatChoice[]): ProducedText {
+  const text = new ProducedText();
+  for (const choice of choices) text.add(textOf(choice));
+  return text;
+}
 
 const textOf = ({ message }: ChatChoice): string =>
   [

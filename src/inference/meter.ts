@@ -34,7 +34,6 @@ export function exactCostOf(usage: TokenUsage, pricing: Pricing, images = 0): Ex
   const reasoning = pricing.internalReasoning ? (usage.reasoning ?? 0) : 0;
   const shown = Math.min(usage.promptImages ?? 0, usage.prompt - cached - written);
   const drawn = Math.min(usage.completionImages ?? 0, usage.completion - reasoning);
-  const times = (count: number, price: AttoUsd): AttoUsd => BigInt(count) * price;
   const readPrice = pricing.cacheRead ?? pricing.prompt;
   const writePrice = pricing.cacheWrite ?? pricing.prompt;
   const writing = times(written - hourly, writePrice) + times(hourly, pricing.cacheWrite1h ?? writePrice);
@@ -55,19 +54,26 @@ export function exactCostOf(usage: TokenUsage, pricing: Pricing, images = 0): Ex
   };
 }
 
+/** Most counts of a call are 0, and most prices above: integers of any length are slow. */
+const times = (count: number, price: AttoUsd): AttoUsd => (count === 0 ? 0n : BigInt(count) * price);
+
 /** Rounded once: the total is not the sum of the rounded parts, nor of the rounded turns. */
 export function roundCosts(costs: readonly ExactCost[]): Cost {
-  const sum = (part: (cost: ExactCost) => AttoUsd): AttoUsd =>
-    costs.reduce((total, cost) => total + part(cost), 0n);
-  const prompt = sum((cost) => cost.prompt);
-  const completion = sum((cost) => cost.completion);
+  let prompt = 0n;
+  let completion = 0n;
+  let rest = 0n;
+  let saved: AttoUsd | undefined;
+  for (const cost of costs) {
+    prompt += cost.prompt;
+    completion += cost.completion;
+    rest += cost.rest;
+    if (cost.saved !== undefined) saved = (saved ?? 0n) + cost.saved;
+  }
   return {
-    totalNanoUsd: attoToNanoUsd(prompt + completion + sum(({ rest }) => rest)),
+    totalNanoUsd: attoToNanoUsd(prompt + completion + rest),
     promptNanoUsd: attoToNanoUsd(prompt),
     completionNanoUsd: attoToNanoUsd(completion),
-    cacheDiscountNanoUsd: costs.some(({ saved }) => saved !== undefined)
-      ? attoToNanoUsd(sum(({ saved }) => saved ?? 0n))
-      : null,
+    cacheDiscountNanoUsd: saved === undefined ? null : attoToNanoUsd(saved),
   };
 }
 

@@ -124,6 +124,7 @@ const COLUMNS = {
 } as const satisfies Record<keyof GenerationRecord, string>;
 
 const FIELDS = Object.entries(COLUMNS) as [keyof GenerationRecord, string][];
+const NAMES = FIELDS.map(([field]) => field);
 const TABLE: Table = { name: 'generations', columns: Object.values(COLUMNS) };
 const BOOLEANS = new Set<keyof GenerationRecord>(['streamed', 'cancelled', 'isByok', 'usageEstimated']);
 const NUMBERS = new Set<keyof GenerationRecord>(
@@ -131,12 +132,16 @@ const NUMBERS = new Set<keyof GenerationRecord>(
 );
 
 /** In the order of the columns. */
-const toValues = (record: GenerationRecord, engine: Database['engine']): Value[] =>
-  FIELDS.map(([field]) => {
+function toValues(record: GenerationRecord, engine: Database['engine']): Value[] {
+  const values: Value[] = [];
+  for (const field of NAMES) {
     const value = record[field];
-    if (field === 'attempts') return JSON.stringify(value);
-    return typeof value === 'boolean' && engine === 'sqlite' ? Number(value) : (value as Value);
-  });
+    if (typeof value === 'boolean')
+      values.push(engine === 'sqlite' ? Number(value) : (value as unknown as Value));
+    else values.push(typeof value === 'object' && value !== null ? JSON.stringify(value) : value);
+  }
+  return values;
+}
 
 function toRecord(row: Record<string, unknown>): GenerationRecord {
   const record: Record<string, unknown> = {};

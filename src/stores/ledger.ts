@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isAway, isDisk } from '../database/away';
 import type { Database, Table, Transaction } from '../database/connection';
 import { minuteOf, periodsOf, type Interval } from '../periods';
 import { insertBroadcasts, type BroadcastRow } from './broadcasts';
@@ -88,12 +89,26 @@ type Job =
 
 interface Waiting {
   readonly job: Job;
+  /** From `performance.now()`. */
+  readonly since: number;
   readonly resolve: (result: HoldResult | undefined) => void;
+  /** May be called more than once. */
   readonly reject: (error: unknown) => void;
 }
 
 /** Id of the hold of a generation on limits that its provider's price does not count toward. */
 export const feeHoldOf = (generationId: string): string => `${generationId} fee`;
+
+const holdsOf = (generationId: string): readonly string[] => [generationId, feeHoldOf(generationId)];
+
+/** A stop that could not wait until the database takes what calls have cost. */
+export class UnwrittenRecords extends Error {
+  override readonly name = 'UnwrittenRecords';
+
+  constructor(readonly records: number) {
+    super(`${records} records could not be written`);
+  }
+}
 
 export type Ledger = ReturnType<typeof createLedger>;
 
@@ -113,19 +128,31 @@ const DELETIONS = Array.from(
   (_, count) =>
     `DELETE FROM holds WHERE id IN (${Array(count).fill('?').join(', ')}) RETURNING amount_nano_usd, claims`,
 );
+/** After which who asked is told, and after a stop all that could not be written is given up. */
 const RETRY_FOR_MS = 10_000;
+const PAUSE_MS = { least: 20, most: 500 };
 
-export function createLedger(database: Database, processes = createProcesses(database)) {
+/** @param retryForMs how long a caller waits for a database that is away. */
+export function createLedger(
+  database: Database,
+  processes = createProcesses(database),
+  { retryForMs = RETRY_FOR_MS } = {},
+) {
   const queue: Waiting[] = [];
   let flushing: Promise<void> | undefined;
   /** Settled, and not on the disk yet. */
   const settled: Waiting[] = [];
   let syncing: Promise<void> | undefined;
   let wake: (() => void) | undefined;
+  /** While the database is away: since when, and how long before the next try. */
+  let awaySince: number | undefined;
+  let pauseMs = 0;
+  let givesUpAt = Infinity;
+  let givenUp = 0;
 
   const enqueue = (job: Job): Promise<HoldResult | undefined> =>
     new Promise((resolve, reject) => {
-      queue.push({ job, resolve, reject });
+      queue.push({ job, since: performance.now(), resolve, reject });
       if (job.kind !== 'settle') awaken();
       flushing ??= flush();
     });
@@ -143,7 +170,9 @@ export function createLedger(database: Database, processes = createProcesses(dat
       await gather();
       await commit(queue.splice(0, BATCH));
       sync();
+      if (awaySince !== undefined) await sleep(pauseMs);
     }
+    awaySince = undefined;
     flushing = undefined;
   };
 
@@ -174,54 +203,73 @@ export function createLedger(database: Database, processes = createProcesses(dat
       });
   };
 
-  const commit = async (batch: readonly Waiting[]): Promise<void> => {
-    const deadline = Date.now() + RETRY_FOR_MS;
-    for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
-      try {
-        const jobs = batch.map(({ job }) => job);
-        const writer = jobs.some(opensHold) ? processes : database;
-        // A machine that loses its power ends this process, and with it all that it holds.
-        const results = await writer.write((tx) => run(tx, jobs), 'process');
-        batch.forEach((waiting, index) => {
-          const { job, resolve } = waiting;
-          // Only now: a transaction that was rolled back has released nothing.
-          if (job.kind === 'release') heldHere.delete(job.id);
-          if (job.kind !== 'settle') return resolve(results[index]);
-          for (const id of [job.record.id, feeHoldOf(job.record.id)]) heldHere.delete(id);
-          settled.push(waiting);
-        });
-        return;
-      } catch (error) {
-        const lost = isConnectionLoss(error);
-        // One bad row must not take the others with it.
-        if (batch.length > 1 && !lost) {
-          for (const waiting of batch) await commit([waiting]);
-          return;
-        }
-        if (lost && Date.now() < deadline && batch.every(({ job }) => job.kind !== 'hold')) {
-          // The commit may or may not have happened; settling and releasing again is harmless.
-          await sleep(pause);
-          continue;
-        }
-        for (const waiting of batch) {
-          if (lost && waiting.job.kind === 'hold') {
-            waiting.reject(error);
-            // It may stand although nobody uses it.
-            enqueue({ kind: 'release', id: waiting.job.request.id }).catch(() => undefined);
-          } else if (lost && Date.now() < deadline) queue.push(waiting);
-          else {
-            waiting.reject(error);
-            // What was rolled back holds nothing.
-            if (waiting.job.kind === 'hold') heldHere.delete(waiting.job.request.id);
-            // A record that cannot be written must not keep its hold.
-            if (!lost && waiting.job.kind === 'settle')
-              for (const id of [waiting.job.record.id, feeHoldOf(waiting.job.record.id)])
-                enqueue({ kind: 'release', id }).catch(() => undefined);
-          }
-        }
-        return;
+  /** @returns whether the database takes what it is given. */
+  const commit = async (batch: readonly Waiting[]): Promise<boolean> => {
+    try {
+      const jobs = batch.map(({ job }) => job);
+      const writer = jobs.some(opensHold) ? processes : database;
+      // A machine that loses its power ends this process, and with it all that it holds.
+      const results = await writer.write((tx) => run(tx, jobs), 'process');
+      awaySince = undefined;
+      batch.forEach((waiting, index) => {
+        const { job, resolve } = waiting;
+        // Only now: a transaction that was rolled back has released nothing.
+        if (job.kind === 'release') heldHere.delete(job.id);
+        if (job.kind !== 'settle') return resolve(results[index]);
+        for (const id of holdsOf(job.record.id)) heldHere.delete(id);
+        settled.push(waiting);
+      });
+      return true;
+    } catch (error) {
+      if (isAway(error)) {
+        postpone(batch, error);
+        return false;
       }
+      // One bad row must not take the others with it.
+      if (batch.length > 1) {
+        for (const [index, waiting] of batch.entries())
+          if (!(await commit([waiting]))) {
+            queue.push(...batch.slice(index + 1));
+            return false;
+          }
+        return true;
+      }
+      for (const { job, reject } of batch) {
+        reject(error);
+        // What was rolled back holds nothing.
+        if (job.kind === 'hold') heldHere.delete(job.request.id);
+        // A record that cannot be written must not keep its hold.
+        if (job.kind === 'settle') release(holdsOf(job.record.id));
+      }
+      return true;
     }
+  };
+
+  /**
+   * Nothing can be written for now. Who asks for money is told; what was spent stays until it can be written, although
+   * the one who spent it hears after a while that it was not. The commit may have happened all the same: settling and
+   * releasing again is harmless, and a hold that nobody uses is released.
+   */
+  const postpone = (batch: readonly Waiting[], error: unknown): void => {
+    pauseMs = awaySince === undefined ? PAUSE_MS.least : Math.min(pauseMs * 2, PAUSE_MS.most);
+    awaySince ??= Math.min(...batch.map(({ since }) => since));
+    const now = performance.now();
+    const isLast = now >= givesUpAt;
+    for (const waiting of batch) {
+      const { job, reject } = waiting;
+      if (job.kind === 'hold') {
+        reject(error);
+        release([job.request.id]);
+        continue;
+      }
+      if (!isLast) queue.push(waiting);
+      else if (job.kind === 'settle') givenUp += 1;
+      if (isLast || isDisk(error) || now - awaySince >= retryForMs) reject(error);
+    }
+  };
+
+  const release = (ids: readonly string[]): void => {
+    for (const id of ids) if (heldHere.has(id)) enqueue({ kind: 'release', id }).catch(() => undefined);
   };
 
   /** Spends and releases first: what they free is there for the holds. */
@@ -231,7 +279,7 @@ export function createLedger(database: Database, processes = createProcesses(dat
     for (const job of jobs)
       if (job.kind === 'settle') {
         records.push(job.record);
-        ended.push(job.record.id, feeHoldOf(job.record.id));
+        ended.push(...holdsOf(job.record.id));
       } else if (job.kind === 'release') ended.push(job.id);
     const deltas = await released(tx, ended);
     if (records.length > 0) {
@@ -463,10 +511,15 @@ export function createLedger(database: Database, processes = createProcesses(dat
       return Number(row?.requests ?? 0);
     },
 
-    /** Resolves when nothing is left to write. */
+    /**
+     * Resolves when nothing is left to write.
+     * @throws UnwrittenRecords when some of it could not be written in time.
+     */
     async stop(): Promise<void> {
+      givesUpAt = performance.now() + retryForMs;
       while (flushing ?? syncing) await (flushing ?? syncing);
       await processes.stop();
+      if (givenUp > 0) throw new UnwrittenRecords(givenUp);
     },
   };
 }
@@ -564,11 +617,3 @@ const isCountedOn = (known: SpendingRows, record: GenerationRecord): boolean =>
 
 const opensHold = (job: Job): boolean =>
   job.kind === 'hold' && job.request.claims.length > 0 && job.request.amountNanoUsd > 0;
-
-function isConnectionLoss(error: unknown): boolean {
-  const code = (error as { code?: string } | null)?.code ?? '';
-  return (
-    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08)/.test(code) ||
-    /connection terminated|timeout acquiring a connection/i.test((error as Error | null)?.message ?? '')
-  );
-}

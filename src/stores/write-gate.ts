@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isAway } from '../database/away';
 import type { Database } from '../database/connection';
 import { ApiError } from '../errors';
 import type { Ledger } from './ledger';
@@ -20,13 +21,9 @@ export function createWriteGate(ledger: Pick<Ledger, 'hold' | 'settle'>, databas
     try {
       return await work;
     } catch (error) {
-      if (!isUnwritable(error)) throw error;
+      if (!isAway(error)) throw error;
       closed = true;
-      throw new ApiError(
-        'provider_overloaded',
-        'The gateway cannot write its records at the moment, and makes no call without them',
-        { headers: { 'Retry-After': '5' }, cause: error },
-      );
+      throw cannotWrite(error);
     }
   };
 
@@ -57,8 +54,14 @@ export function createWriteGate(ledger: Pick<Ledger, 'hold' | 'settle'>, databas
   };
 }
 
-/** A full disk, one that may not be written, or a PostgreSQL that has become a read-only copy. */
-const isUnwritable = (error: unknown): boolean =>
-  /^(SQLITE_(FULL|READONLY|IOERR|CANTOPEN)|(EIO|ENOSPC|EDQUOT|EROFS|53100|25006)$)/.test(
-    (error as { code?: string } | null)?.code ?? '',
+/** What callers are told while the database is away. */
+export const cannotWrite = (cause: unknown): ApiError =>
+  new ApiError(
+    'provider_overloaded',
+    'The gateway cannot write its records at the moment, and makes no call without them',
+    { headers: { 'Retry-After': '5' }, cause },
   );
+
+/** Whether a settlement that was refused so will be written when the database is back. */
+export const isPostponed = (error: unknown): boolean =>
+  error instanceof ApiError && isAway(error.detail.cause);
