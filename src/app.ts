@@ -105,7 +105,7 @@ export async function prepareGateway({
   const { account, database, idempotency, inference, keys, ledger, limits, metrics, services } = core;
   const sweepers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
-    for (const stop of sweepers) await stop();
+    await Promise.all(sweepers.map((stop) => stop()));
     await core.close();
   };
   try {

@@ -57,8 +57,7 @@ async function join(base: Base) {
     metrics,
     services,
     async close(): Promise<void> {
-      await interns.worker.stop();
-      await catalogues.routing.stop();
+      await Promise.all([interns.worker.stop(), catalogues.routing.stop()]);
       await ledger.stop();
       await observability.worker.stop();
       await keyring.stop();

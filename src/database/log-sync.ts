@@ -11,10 +11,31 @@ export interface LogSync {
   close(): Promise<void>;
 }
 
-/** A disk is tried on the spot once in so many times, and is quick when so many tries in succession were. */
+/** A disk that is not known to be quick is tried on the spot once in so many times. */
 const TRY_EVERY = 32;
-const QUICK_TRIES = 3;
 const QUICK_MS = 0.5;
+const ENOUGH_TRUST = 3;
+const MOST_TRUST = 8;
+const LOST_TRUST = 3;
+
+/**
+ * How far a disk is trusted to be quick: it gains by each time that was quick, and loses more by one that was not. A quick
+ * one that is slow once in a while stays trusted, one that is slow twice in succession, or every third time, does not.
+ */
+export class Trust {
+  private level = 0;
+
+  constructor(private readonly quickMs: number) {}
+
+  get isEnough(): boolean {
+    return this.level >= ENOUGH_TRUST;
+  }
+
+  took(ms: number): void {
+    this.level =
+      ms <= this.quickMs ? Math.min(this.level + 1, MOST_TRUST) : Math.max(this.level - LOST_TRUST, 0);
+  }
+}
 
 /** @param quickMs a disk that takes longer does not keep the event loop. */
 export function createLogSync(file: string, { quickMs = QUICK_MS } = {}): LogSync {
@@ -24,14 +45,14 @@ export function createLogSync(file: string, { quickMs = QUICK_MS } = {}): LogSyn
   let next: Promise<void> | undefined;
   const under = new Set<Promise<void>>();
   let asked = 0;
-  let quickTries = 0;
+  const trust = new Trust(quickMs);
 
   const descriptor = (): number => (log ??= openSync(`${file}-wal`, 'r'));
 
   const onTheSpot = async (): Promise<void> => {
     const started = performance.now();
     fdatasyncSync(descriptor());
-    quickTries = performance.now() - started <= quickMs ? quickTries + 1 : 0;
+    trust.took(performance.now() - started);
   };
 
   const beside = (): Promise<void> => {
@@ -51,7 +72,7 @@ export function createLogSync(file: string, { quickMs = QUICK_MS } = {}): LogSyn
   return {
     synced() {
       asked += 1;
-      if (quickTries >= QUICK_TRIES || asked % TRY_EVERY === 0) return onTheSpot();
+      if (trust.isEnough || asked % TRY_EVERY === 0) return onTheSpot();
       return running ? (next ??= running.then(beside, beside)) : beside();
     },
     async close() {

@@ -51,7 +51,9 @@ export type ModelUsageStore = ReturnType<typeof createModelUsageStore>;
 /** Past days hardly change any more: what they came to is remembered so long. */
 const REMEMBERED_MS = 600_000;
 /** With today, which changes with every call: thousands of models are not added up for each who asks. */
-const WEEK_REMEMBERED_MS = 5_000;
+const WEEK_REMEMBERED_MS = 15_000;
+/** Until then nobody waits for a newer one that is being made. */
+const WEEK_BELIEVED_MS = 60_000;
 
 interface Sum extends ModelUsage {
   readonly tokens: number;
@@ -121,13 +123,15 @@ export const createModelUsageStore = (database: Database) => {
   let latest: { at: number; week: Week } | undefined;
   let running: Promise<Week> | undefined;
 
-  /** Who finds it old waits for a newer one; who comes meanwhile has the old one. */
+  /** Who finds it old has a newer one made, and waits for that only where it is very old. */
   const week = async (now: Date): Promise<Week> => {
-    const at = now.getTime();
-    const age = latest ? at - latest.at : NaN;
-    if (latest && age >= 0 && age < (running ? 2 : 1) * WEEK_REMEMBERED_MS) return latest.week;
+    const age = latest ? now.getTime() - latest.at : NaN;
+    if (latest && age >= 0 && age < WEEK_REMEMBERED_MS) return latest.week;
     running ??= addUp(now).finally(() => (running = undefined));
-    return running;
+    if (!latest || !(age >= 0 && age < WEEK_BELIEVED_MS)) return running;
+    // Who asks next tries again.
+    running.catch(() => undefined);
+    return latest.week;
   };
 
   const addUp = async (now: Date): Promise<Week> => {

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogSync } from '../../src/database/log-sync';
+import { createLogSync, Trust } from '../../src/database/log-sync';
 
 let folder: string;
 let file: string;
@@ -97,5 +97,33 @@ describe.each([
     }
     expect(turns > 0).toBe(quickMs === 0);
     await log.close();
+  });
+});
+
+describe('trust in a disk', () => {
+  const after = (...tookMs: number[]): boolean => {
+    const trust = new Trust(0.5);
+    for (const ms of tookMs) trust.took(ms);
+    return trust.isEnough;
+  };
+  const quick = Array.from({ length: 50 }, () => 0.2);
+
+  test('comes with the third time that was quick', () => {
+    expect([after(), after(0.5, 0.5), after(0.5, 0.5, 0.5), after(9, 0.5, 0.5)]).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  test('outlives one slow time, and not two in succession', () => {
+    expect([after(...quick, 90), after(...quick, 0.6, 0.6)]).toEqual([true, false]);
+  });
+
+  test('outlives that every fourth time is slow, and not every third', () => {
+    const times = (...tookMs: number[]): number[] => Array.from({ length: 20 }, () => tookMs).flat();
+    expect(after(...quick, ...times(2, 0.2, 0.2, 0.2))).toBe(true);
+    expect(after(...quick, ...times(0.2, 0.2, 2))).toBe(false);
   });
 });

@@ -135,8 +135,7 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
     start: () => health.start(),
 
     async stop(): Promise<void> {
-      await pins.stop();
-      await health.stop();
+      await Promise.all([pins.stop(), health.stop()]);
     },
   };
 }
