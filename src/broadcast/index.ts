@@ -2,18 +2,13 @@ import type { Sealer } from '../secrets/sealed';
 import type { BroadcastRow } from '../stores/broadcasts';
 import type { ActiveDestination, DestinationStore } from '../stores/destinations';
 import type { Versioned } from '../stores/versions';
+import { QueueDepths, type Queue, type QueueBounds } from './depths';
 import { eventOf, type Finished } from './event';
 import { concerns, readsOutput, wants } from './rules';
 
 /** What is done with an event, and why it never arrives. */
 export type BroadcastOutcome = 'delivered' | 'failed' | 'dead' | 'dropped';
 export type BroadcastObserver = (destinationType: string, outcome: BroadcastOutcome, count: number) => void;
-
-/** How much may wait for one destination; what comes beyond is dropped, and counted. */
-export interface QueueBounds {
-  readonly rows: number;
-  readonly bytes: number;
-}
 
 export const QUEUE_BOUNDS: QueueBounds = { rows: 50_000, bytes: 256 * 1024 * 1024 };
 
@@ -33,7 +28,7 @@ export function createBroadcasts({ destinations, sealer, version, observe, bound
   let changes = 1;
   let read = 0;
   let loading: Promise<void> | undefined;
-  const depths = new Map<string, { rows: number; bytes: number }>();
+  const depths = new QueueDepths(bounds);
 
   // What is read while something changes may be the old state: then it is read once more.
   const load = async (): Promise<void> => {
@@ -53,13 +48,6 @@ export function createBroadcasts({ destinations, sealer, version, observe, bound
     return known;
   };
 
-  const hasRoom = (id: string, bytes: number): boolean => {
-    const depth = depths.get(id) ?? { rows: 0, bytes: 0 };
-    if (depth.rows + 1 > bounds.rows || depth.bytes + bytes > bounds.bytes) return false;
-    depths.set(id, { rows: depth.rows + 1, bytes: depth.bytes + bytes });
-    return true;
-  };
-
   const rowFor = async (
     destination: ActiveDestination,
     finished: Finished,
@@ -68,7 +56,7 @@ export function createBroadcasts({ destinations, sealer, version, observe, bound
       if (!wants(destination, finished)) return undefined;
       const id = `${finished.record.id}:${destination.id}`;
       const payload = await sealer.seal(JSON.stringify(eventOf(finished, destination)), broadcastOwner(id));
-      if (hasRoom(destination.id, payload.length))
+      if (depths.admit(destination.id, payload.length))
         return {
           id,
           destinationId: destination.id,
@@ -92,10 +80,12 @@ export function createBroadcasts({ destinations, sealer, version, observe, bound
       refresh().catch(() => undefined);
     },
 
-    /** What waits, as the database says. */
-    setDepths(queues: readonly { destinationId: string; rows: number; bytes: number }[]): void {
-      depths.clear();
-      for (const { destinationId, rows, bytes } of queues) depths.set(destinationId, { rows, bytes });
+    /** @param count what waits, as the database says. */
+    recount: (count: () => Promise<readonly Queue[]>): Promise<void> => depths.recount(count),
+
+    /** What `compose` gave is in the database, or nobody waits for it to be any more. */
+    written(rows: readonly BroadcastRow[]): void {
+      for (const { destinationId, payload } of rows) depths.written(destinationId, payload.length);
     },
 
     /** Whether the text of an answer is of any use: it is not kept otherwise. Never waits. */

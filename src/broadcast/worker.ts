@@ -86,14 +86,15 @@ export function createBroadcastWorker({
   };
 
   const count = async (): Promise<void> => {
-    const queues = await store.queues();
-    broadcasts.setDepths(
-      queues.map(({ destinationId, waiting, dead, bytes }) => ({
+    let queues: Awaited<ReturnType<typeof store.queues>> = [];
+    await broadcasts.recount(async () => {
+      queues = await store.queues();
+      return queues.map(({ destinationId, waiting, dead, bytes }) => ({
         destinationId,
         rows: waiting + dead,
         bytes,
-      })),
-    );
+      }));
+    });
     observeQueue(
       'waiting',
       queues.reduce((sum, { waiting }) => sum + waiting, 0),

@@ -109,7 +109,7 @@ const NOTHING: TokenUsage = { prompt: 0, completion: 0 };
 export interface Life {
   readonly ledger: Pick<Ledger, 'settle'>;
   /** Told what there is to broadcast. */
-  readonly broadcasts: Pick<Broadcasts, 'readsText' | 'compose'> | undefined;
+  readonly broadcasts: Pick<Broadcasts, 'readsText' | 'compose' | 'written'> | undefined;
   readonly now: Date;
   /** Called when it has ended, also if the record could not be written. */
   readonly ended: () => void;
@@ -303,7 +303,11 @@ export class Generation {
       isRegional: this.region !== undefined,
     });
     this.costNanoUsd = cost.totalNanoUsd;
-    await this.life.ledger.settle(record, broadcasts);
+    try {
+      await this.life.ledger.settle(record, broadcasts);
+    } finally {
+      if (broadcasts && broadcasts.length > 0) this.life.broadcasts?.written(broadcasts);
+    }
     return {
       usage,
       cost,

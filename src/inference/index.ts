@@ -40,7 +40,7 @@ interface Parts {
   readonly protocols: Protocols;
   readonly ledger: GatedLedger;
   readonly rates: RateLimits;
-  readonly broadcasts?: Pick<Broadcasts, 'readsText' | 'compose'>;
+  readonly broadcasts?: Pick<Broadcasts, 'readsText' | 'compose' | 'written'>;
   readonly plugins: Plugins;
   readonly toolboxes: Toolboxes;
   /** The caller's own credentials at providers, opened for one request. */

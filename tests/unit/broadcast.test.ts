@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createBroadcasts } from '../../src/broadcast';
+import { QueueDepths } from '../../src/broadcast/depths';
 import { eventOf, type Finished } from '../../src/broadcast/event';
 import { Rejected } from '../../src/broadcast/kind';
 import { OFFERED, kindOf } from '../../src/broadcast/kinds';
@@ -390,10 +391,44 @@ test('a queue takes what it has room for, and counts the rest', async () => {
   for (const id of ['1', '2', '3']) rows.push(...(await broadcasts.compose(finished({ id }))));
   expect(rows.map(({ id }) => id)).toEqual(['1:d', '2:d']);
   expect(dropped).toEqual(['dropped']);
-  broadcasts.setDepths([{ destinationId: 'd', rows: 0, bytes: 999_999 }]);
+  broadcasts.written(rows);
+  await broadcasts.recount(() => Promise.resolve([{ destinationId: 'd', rows: 0, bytes: 999_999 }]));
   expect(await broadcasts.compose(finished({ id: '4' }))).toEqual([]);
-  broadcasts.setDepths([]);
+  await broadcasts.recount(() => Promise.resolve([]));
   expect(await broadcasts.compose(finished({ id: '5' }))).toHaveLength(1);
+});
+
+describe('the depth of a queue', () => {
+  const admitted = (depths: QueueDepths, times: number): number =>
+    Array.from({ length: times }, () => depths.admit('d', 10)).filter(Boolean).length;
+
+  test('counts what is not in the database yet, also after a count', async () => {
+    const depths = new QueueDepths({ rows: 5, bytes: 1_000 });
+    expect(admitted(depths, 3)).toBe(3);
+    // Two are written, one is not yet.
+    depths.written('d', 10);
+    depths.written('d', 10);
+    await depths.recount(() => Promise.resolve([{ destinationId: 'd', rows: 2, bytes: 20 }]));
+    expect(admitted(depths, 5)).toBe(2);
+  });
+
+  test('counts what comes and is written while the database counts', async () => {
+    const depths = new QueueDepths({ rows: 5, bytes: 1_000 });
+    await depths.recount(() => {
+      expect(admitted(depths, 4)).toBe(4);
+      depths.written('d', 10);
+      return Promise.resolve([]);
+    });
+    expect(admitted(depths, 5)).toBe(1);
+  });
+
+  test('is what it was when the database cannot count, and for nobody else', async () => {
+    const depths = new QueueDepths({ rows: 5, bytes: 45 });
+    expect(admitted(depths, 2)).toBe(2);
+    await expect(depths.recount(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(depths.admit('other', 45)).toBe(true);
+    expect(admitted(depths, 5)).toBe(2);
+  });
 });
 
 test('very long content is cut, and keeps its end', () => {
