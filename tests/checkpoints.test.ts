@@ -48,7 +48,8 @@ onSqlite('no commit waits until the log is in the file, and soon it is', async (
 onSqlite('the log begins anew however much is written, and is gone at the end', async () => {
   await database.write((tx) => tx.run('CREATE TABLE filler (text)'));
   for (let commits = 0; commits < 200; commits++) await commit(200);
-  expect(statSync(`${file}-wal`).size).toBeLessThan(2 * MOST_PAGES * 4_096);
+  // All that is written are five times as many; the thread may be at work for a while on a disk that is slow.
+  expect(statSync(`${file}-wal`).size).toBeLessThan(3 * MOST_PAGES * 4_096);
   await database.close();
   expect(existsSync(`${file}-wal`)).toBe(false);
   database = openDatabase(scratch.url);
