@@ -45,6 +45,19 @@ onSqlite('no commit waits until the log is in the file, and soon it is', async (
   expect((await log()).checkpointed).toBeGreaterThan(3_000);
 });
 
+onSqlite('the log stays within twice its pages where the thread has its time', async () => {
+  await database.write((tx) => tx.run('CREATE TABLE filler (text)'));
+  for (let commits = 1; commits <= 160; commits++) {
+    await commit(200);
+    if (commits % 32 !== 0) continue;
+    const deadline = Date.now() + 20_000;
+    for (let now = await log(); now.checkpointed < now.log && Date.now() < deadline; now = await log())
+      await commit(1);
+  }
+  // Of 32,000 pages that are written.
+  expect(statSync(`${file}-wal`).size).toBeLessThan(2 * MOST_PAGES * 4_096);
+});
+
 onSqlite('the log begins anew however much is written, and is gone at the end', async () => {
   await database.write((tx) => tx.run('CREATE TABLE filler (text)'));
   for (let commits = 0; commits < 200; commits++) await commit(200);
