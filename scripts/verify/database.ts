@@ -116,8 +116,8 @@ function load(origin: string, key: string, callers: number) {
   };
 }
 
-/** P24, first half: another process holds the write lock. */
-export async function locked(figures: Figures, upstream: VerifyUpstream): Promise<void> {
+/** A gateway on a new file, and a key for it. */
+async function onNewFile(upstream: VerifyUpstream) {
   const folder = temporaryFolder();
   const file = `${folder.path}/gateway.sqlite`;
   const gateway = await startGateway({
@@ -126,6 +126,12 @@ export async function locked(figures: Figures, upstream: VerifyUpstream): Promis
     GATEWAY_CONFIG: configurationFile(folder.path, upstream.url),
   });
   const key = await createKey(gateway.origin);
+  return { folder, file, gateway, key };
+}
+
+/** P24, first half: another process holds the write lock. */
+export async function locked(figures: Figures, upstream: VerifyUpstream): Promise<void> {
+  const { folder, file, gateway, key } = await onNewFile(upstream);
   const lockedMs = short ? 2_000 : 5_000;
   const traffic = load(gateway.origin, key, 8);
   await sleep(500);
@@ -178,14 +184,7 @@ export async function locked(figures: Figures, upstream: VerifyUpstream): Promis
 
 /** P24: the lock is there when the upstream has answered already, and stays for longer than a caller waits. */
 export async function lockedForLong(figures: Figures, upstream: VerifyUpstream): Promise<void> {
-  const folder = temporaryFolder();
-  const file = `${folder.path}/gateway.sqlite`;
-  const gateway = await startGateway({
-    DATA_DIR: folder.path,
-    DATABASE_URL: `file:${file}`,
-    GATEWAY_CONFIG: configurationFile(folder.path, upstream.url),
-  });
-  const key = await createKey(gateway.origin);
+  const { folder, file, gateway, key } = await onNewFile(upstream);
   const statuses: Record<number, number> = {};
   const acknowledged: string[] = [];
   let slowestMs = 0;
