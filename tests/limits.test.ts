@@ -1,6 +1,7 @@
 import type { Configuration } from '../src/configuration';
 import { openDatabase, type Database } from '../src/database/connection';
-import { createLedger, type Claim, type HoldRequest } from '../src/stores/ledger';
+import type { Claim, HoldRequest } from '../src/stores/claims';
+import { createLedger } from '../src/stores/ledger';
 import { verifyLedger } from '../src/stores/ledger-report';
 import { createTestDatabase, type TestDatabase } from './support/database';
 import { INFERENCE_KEY, startGateway, type TestGateway } from './support/gateway';

@@ -4,7 +4,7 @@ import type { Policies } from '../inference/policies';
 import type { Account } from '../stores/accounts';
 import type { Author } from '../stores/audit';
 import type { KeyRecord, KeyStore } from '../stores/keys';
-import type { Claim } from '../stores/ledger';
+import type { Claim } from '../stores/claims';
 import type { Versioned } from '../stores/versions';
 
 /** Who calls: the key, and the account behind it. */

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAway, isDisk } from '../database/away';
-import type { Database, Table, Transaction } from '../database/connection';
-import { minuteOf, periodsOf, type Interval } from '../periods';
+import type { Database, Transaction } from '../database/connection';
+import { minuteOf, periodsOf } from '../periods';
+import { createAdvances, holdRow, HOLDS, type AdvanceTurn } from './advances';
 import { insertBroadcasts, type BroadcastRow } from './broadcasts';
+import { fits, type Claim, type HoldRequest, type RateClaim } from './claims';
 import { insertGenerations, type GenerationRecord } from './generations';
 import { addModelUsage } from './model-usage';
 import { createProcesses } from './processes';
@@ -27,42 +29,6 @@ import {
  * generation's record. What comes in one turn of the event loop is one transaction.
  */
 
-/** A cap on what a scope may spend in a period. */
-export interface Claim {
-  readonly scope: string;
-  readonly interval: Interval;
-  readonly limitNanoUsd: number;
-  readonly includeByok: boolean;
-  /** What the caller is told: whose limit it is. */
-  readonly source:
-    'service_credits' | 'service_key_limit' | 'service_workspace_budget' | 'service_guardrail_budget';
-  /** Of the guardrail. */
-  readonly name?: string;
-}
-
-/** A cap on how many requests a scope may make in a period. */
-export interface RateClaim {
-  readonly scope: string;
-  readonly period: string;
-  readonly limit: number;
-}
-
-export interface HoldRequest {
-  /** Of the generation. */
-  readonly id: string;
-  readonly at: Date;
-  readonly claims: readonly Claim[];
-  readonly rates: readonly RateClaim[];
-  readonly amountNanoUsd: number;
-  /**
-   * The amount is a rough upper bound: take it only where each limit has room for this many such
-   * holds, else answer `tight`, so that the caller can compute a closer one.
-   */
-  readonly room?: number;
-  /** The generation may hold something already: bring that up to the amount. */
-  readonly raise?: true;
-}
-
 export type HoldResult =
   | { readonly outcome: 'held' }
   | { readonly outcome: 'tight' }
@@ -74,8 +40,7 @@ interface Held {
   readonly id: string;
   readonly at: Date;
   readonly amountNanoUsd: number;
-  /** Scope and period of each usage row it is held on. */
-  readonly rows: readonly (readonly [string, string])[];
+  readonly rows: readonly UsageRowName[];
 }
 
 type Job =
@@ -85,7 +50,9 @@ type Job =
       readonly broadcasts: readonly BroadcastRow[];
     }
   | { readonly kind: 'hold'; readonly request: HoldRequest }
-  | { readonly kind: 'release'; readonly id: string };
+  | { readonly kind: 'release'; readonly id: string }
+  /** What has become of advances. */
+  | { readonly kind: 'advances' };
 
 interface Waiting {
   readonly job: Job;
@@ -112,10 +79,6 @@ export class UnwrittenRecords extends Error {
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-const HOLDS: Table = {
-  name: 'holds',
-  columns: ['id', 'process_id', 'amount_nano_usd', 'claims', 'created_at'],
-};
 const BATCH = 500;
 /** From so many on a commit waits for more, as long as each turn of the event loop brings some, and not much longer. */
 const CROWD = 4;
@@ -131,6 +94,10 @@ const DELETIONS = Array.from(
 /** After which who asked is told, and after a stop all that could not be written is given up. */
 const RETRY_FOR_MS = 10_000;
 const PAUSE_MS = { least: 20, most: 500 };
+/** From then on a commit is late, and calls wait for it before they go upstream. */
+const LATE_MS = 100;
+/** Where another process has money ahead on a limit that runs short, it is asked for again after these. */
+const AGAIN_AFTER_MS = [25, 50, 100, 200, 400];
 
 /** @param retryForMs how long a caller waits for a database that is away. */
 export function createLedger(
@@ -149,6 +116,7 @@ export function createLedger(
   let pauseMs = 0;
   let givesUpAt = Infinity;
   let givenUp = 0;
+  let committingSince: number | undefined;
 
   const enqueue = (job: Job): Promise<HoldResult | undefined> =>
     new Promise((resolve, reject) => {
@@ -205,12 +173,18 @@ export function createLedger(
 
   /** @returns whether the database takes what it is given. */
   const commit = async (batch: readonly Waiting[]): Promise<boolean> => {
+    let turn: AdvanceTurn | undefined;
+    committingSince = performance.now();
     try {
       const jobs = batch.map(({ job }) => job);
       const writer = jobs.some(opensHold) ? processes : database;
       // A machine that loses its power ends this process, and with it all that it holds.
-      const results = await writer.write((tx) => run(tx, jobs), 'process');
-      awaySince = undefined;
+      const results = await writer.write((tx) => {
+        turn?.undone();
+        return run(tx, jobs, (turn = advances.turn()));
+      }, 'process');
+      awaySince = committingSince = undefined;
+      turn?.committed();
       batch.forEach((waiting, index) => {
         const { job, resolve } = waiting;
         // Only now: a transaction that was rolled back has released nothing.
@@ -221,6 +195,8 @@ export function createLedger(
       });
       return true;
     } catch (error) {
+      committingSince = undefined;
+      turn?.undone();
       if (isAway(error)) {
         postpone(batch, error);
         return false;
@@ -269,11 +245,18 @@ export function createLedger(
   };
 
   const release = (ids: readonly string[]): void => {
-    for (const id of ids) if (heldHere.has(id)) enqueue({ kind: 'release', id }).catch(() => undefined);
+    for (const id of ids) {
+      advances.giveBack(id);
+      if (heldHere.has(id)) enqueue({ kind: 'release', id }).catch(() => undefined);
+    }
   };
 
   /** Spends and releases first: what they free is there for the holds. */
-  const run = async (tx: Transaction, jobs: readonly Job[]): Promise<(HoldResult | undefined)[]> => {
+  const run = async (
+    tx: Transaction,
+    jobs: readonly Job[],
+    turn: AdvanceTurn,
+  ): Promise<(HoldResult | undefined)[]> => {
     const records: GenerationRecord[] = [];
     const ended: string[] = [];
     for (const job of jobs)
@@ -282,6 +265,7 @@ export function createLedger(
         ended.push(...holdsOf(job.record.id));
       } else if (job.kind === 'release') ended.push(job.id);
     const deltas = await released(tx, ended);
+    deltas.push(...(await turn.settle(tx, ended)));
     if (records.length > 0) {
       const fresh = await insertGenerations(tx, records, database.engine);
       const written = records.filter(({ id }) => fresh.delete(id));
@@ -294,8 +278,11 @@ export function createLedger(
       if (announced.length > 0) await insertBroadcasts(tx, announced, database.engine);
     }
     if (deltas.length > 0) await addUsage(tx, deltas);
+    const short = await turn.check(tx);
+    if (short.length > 0) await addUsage(tx, short);
     const requests = jobs.flatMap((job) => (job.kind === 'hold' ? [job.request] : []));
-    const granted = requests.length > 0 ? await grant(tx, requests) : new Map<HoldRequest, HoldResult>();
+    const granted =
+      requests.length > 0 ? await grant(tx, requests, turn) : new Map<HoldRequest, HoldResult>();
     return jobs.map((job) => (job.kind === 'hold' ? granted.get(job.request) : undefined));
   };
 
@@ -320,9 +307,34 @@ export function createLedger(
   const heldHere = new Set<string>();
   processes.watch(() => heldHere.size);
 
+  const advances = createAdvances(database, {
+    processId: processes.id,
+    standing: heldHere,
+    isTrusted: processes.isFresh,
+    isPrompt: () =>
+      awaySince === undefined &&
+      (committingSince === undefined || performance.now() - committingSince < LATE_MS),
+    whenEnded: tellOfAdvances,
+  });
+
+  let isTold = false;
+  /** Has the next transaction write what has become of advances, where nothing else does. */
+  function tellOfAdvances(): void {
+    if (isTold) return;
+    isTold = true;
+    enqueue({ kind: 'advances' }).then(
+      () => {
+        isTold = false;
+        if (advances.areUnwritten()) tellOfAdvances();
+      },
+      () => (isTold = false),
+    );
+  }
+
   const grant = async (
     tx: Transaction,
     requests: readonly HoldRequest[],
+    turn: AdvanceTurn,
   ): Promise<Map<HoldRequest, HoldResult>> => {
     const standing = await lockStanding(tx, requests);
     const rows = new Map<string, Claimed>();
@@ -338,27 +350,43 @@ export function createLedger(
       const claimed = rows.get(order) as Claimed;
       claimed.now = await lockUsage(tx, claimed.row, database.engine);
     }
+    /** Changes of other rows than these. */
+    const beside: UsageDelta[] = [];
+    const add = ({ row, by: { heldNanoUsd } }: UsageDelta): void => {
+      const claimed = rows.get(row.order);
+      if (claimed) claimed.added += heldNanoUsd;
+      else beside.push(heldOn(row, heldNanoUsd));
+    };
 
     const results = new Map<HoldRequest, HoldResult>();
     const held: Held[] = [];
+    const ahead: { readonly request: HoldRequest; readonly nanoUsd: number; readonly on: Claimed[] }[] = [];
     for (const [index, request] of requests.entries()) {
       const stands = standing.get(request.id);
-      const amountNanoUsd = Math.max(request.amountNanoUsd - (stands ?? 0), 0);
+      const total = (stands ?? 0) + advances.heldBy(request.id);
+      const amountNanoUsd = Math.max(request.amountNanoUsd - total, 0);
       const claimed = claimedBy[index] ?? [];
-      const refused = claimed.find(({ claim, row }) => !fits(claim, row.now, row.added, amountNanoUsd));
+      const on = [...new Set(claimed.map(({ row }) => row))];
+      const findFull = () =>
+        claimed.find(({ claim, row }) => !fits(claim, row.now, row.added, amountNanoUsd));
+      let refused = findFull();
+      if (refused && request.room === undefined) {
+        const freed = await turn.endOn(tx, new Set(on.map(({ row }) => row.order)));
+        freed.forEach(add);
+        if (freed.length > 0) refused = findFull();
+      }
       if (refused && request.room === undefined) {
         const { claim, row } = refused;
         results.set(request, {
           outcome: 'limit',
           claim,
-          now: { ...row.now, heldNanoUsd: Math.max(row.now.heldNanoUsd + row.added - (stands ?? 0), 0) },
+          now: { ...row.now, heldNanoUsd: Math.max(row.now.heldNanoUsd + row.added - total, 0) },
         });
         continue;
       }
-      const roomy = claimed.every(({ claim, row }) =>
-        fits(claim, row.now, row.added, amountNanoUsd * (request.room ?? 1)),
-      );
-      if (!roomy) {
+      const hasRoom = (nanoUsd: number): boolean =>
+        claimed.every(({ claim, row }) => fits(claim, row.now, row.added, nanoUsd));
+      if (!hasRoom(amountNanoUsd * (request.room ?? 1))) {
         results.set(request, { outcome: 'tight' });
         continue;
       }
@@ -369,7 +397,7 @@ export function createLedger(
       }
       results.set(request, { outcome: 'held' });
       if (claimed.length === 0 || amountNanoUsd === 0) continue;
-      for (const { row } of claimed) row.added += amountNanoUsd;
+      for (const row of on) row.added += amountNanoUsd;
       if (stands !== undefined) {
         await tx.run(
           'UPDATE holds SET amount_nano_usd = amount_nano_usd + ? WHERE id = ?',
@@ -378,29 +406,24 @@ export function createLedger(
         );
         continue;
       }
-      held.push({
-        id: request.id,
-        at: request.at,
-        amountNanoUsd,
-        rows: claimed.map(({ row: { row } }) => [row.scope, row.period] as const),
-      });
+      held.push({ id: request.id, at: request.at, amountNanoUsd, rows: on.map(({ row }) => row) });
+      const nanoUsd = turn.wanted(request, hasRoom);
+      if (nanoUsd === 0) continue;
+      for (const row of on) row.added += nanoUsd;
+      ahead.push({ request, nanoUsd, on });
     }
     if (held.length > 0) {
       await tx.insertNew(
         HOLDS,
-        held.map(({ id, at, amountNanoUsd, rows: on }) => [
-          id,
-          processes.id,
-          amountNanoUsd,
-          JSON.stringify(on),
-          at.toISOString(),
-        ]),
+        held.map(({ id, at, amountNanoUsd, rows: on }) => holdRow(id, processes.id, amountNanoUsd, on, at)),
       );
       for (const { id } of held) heldHere.add(id);
     }
-    const added: UsageDelta[] = [];
+    for (const { request, nanoUsd, on } of ahead)
+      if (!(await turn.grow(tx, request, nanoUsd))) for (const row of on) row.added -= nanoUsd;
+    const added = beside;
     for (const claimed of rows.values())
-      if (claimed.added > 0) added.push(heldOn(claimed.row, claimed.added));
+      if (claimed.added !== 0) added.push(heldOn(claimed.row, claimed.added));
     if (added.length > 0) await addUsage(tx, added);
     return results;
   };
@@ -487,7 +510,16 @@ export function createLedger(
   return {
     /** Reserves the amount on every claim, or nothing. Every process sees it when it resolves. */
     async hold(request: HoldRequest): Promise<HoldResult> {
-      return (await enqueue({ kind: 'hold', request })) as HoldResult;
+      if (advances.take(request)) return HELD;
+      const ask = async (): Promise<HoldResult> => (await enqueue({ kind: 'hold', request })) as HoldResult;
+      let result = await ask();
+      for (const pauseMs of AGAIN_AFTER_MS) {
+        if (result.outcome !== 'limit' || !isHeldUp(result, request)) break;
+        if (!(await advances.areElsewhere(request.claims, request.at))) break;
+        await sleep(pauseMs);
+        result = await ask();
+      }
+      return result;
     },
 
     /**
@@ -517,12 +549,15 @@ export function createLedger(
      */
     async stop(): Promise<void> {
       givesUpAt = performance.now() + retryForMs;
+      advances.stop();
       while (flushing ?? syncing) await (flushing ?? syncing);
       await processes.stop();
       if (givenUp > 0) throw new UnwrittenRecords(givenUp);
     },
   };
 }
+
+const HELD: HoldResult = { outcome: 'held' };
 
 const NONE: UsageNow = { usageNanoUsd: 0, byokUsageNanoUsd: 0, heldNanoUsd: 0 };
 
@@ -533,12 +568,11 @@ interface Claimed {
   added: number;
 }
 
-/** An account without a balance gets nothing, not even what is free. */
-function fits(claim: Claim, now: UsageNow, added: number, amountNanoUsd: number): boolean {
-  const taken = now.usageNanoUsd + (claim.includeByok ? now.byokUsageNanoUsd : 0) + now.heldNanoUsd + added;
-  if (claim.source === 'service_credits' && now.usageNanoUsd >= claim.limitNanoUsd) return false;
-  return amountNanoUsd === 0 || taken + amountNanoUsd <= claim.limitNanoUsd;
-}
+/** Whether more would fit if nothing were held. */
+const isHeldUp = (
+  { claim, now }: Extract<HoldResult, { outcome: 'limit' }>,
+  { amountNanoUsd }: HoldRequest,
+): boolean => fits(claim, { ...now, heldNanoUsd: 0 }, 0, amountNanoUsd);
 
 const givenBack = (amountNanoUsd: number, claims: string): UsageDelta[] =>
   (JSON.parse(claims) as [string, string][]).map(([scope, period]) =>

@@ -8,6 +8,8 @@ import type { Database, Transaction } from '../database/connection';
 export type Processes = ReturnType<typeof createProcesses>;
 
 const HEARTBEAT_MS = 1_000;
+/** Nobody may have died who sent one so short ago, and a while is left to do what counts on that. */
+const FRESH_MS = 2_500;
 /** Without a heartbeat for so long, a process may have died: it is watched. */
 const SILENT_MS = 1_500;
 /** Without a heartbeat for so long, and while it was watched for so long, it has died. */
@@ -109,6 +111,9 @@ export function createProcesses(database: Database) {
 
     /** @param count of what is open now: above 0, heartbeats are sent. */
     watch: (count: () => number): void => void counts.push(count),
+
+    /** Whether a heartbeat was written so short ago that nobody takes this process for dead. */
+    isFresh: (): boolean => performance.now() - lastBeat < FRESH_MS,
 
     /** Called about every second. */
     everyRound: (act: () => Promise<void>): void => void rounds.push(act),

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/openapi';
 import type { GuardrailInForce } from '../../stores/guardrails';
-import type { Claim } from '../../stores/ledger';
+import type { Claim } from '../../stores/claims';
 import { keyScope, memberScope } from '../../stores/usage';
 import { toNanoUsd } from '../../money';
 import type { Endpoint, Provider } from '../catalogue';

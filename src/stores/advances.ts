@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Table, Transaction, Value } from '../database/connection';
+import { periodsOf } from '../periods';
+import { fits, type Claim, type HoldRequest } from './claims';
+import { heldOn, lockUsage, usageRow, type UsageDelta, type UsageRowName } from './usage';
+
+/**
+ * Money held ahead. The calls of a busy key would each write a hold before they go upstream and delete it at their end. In
+ * place of that this process takes one hold for many of them, an advance, and calls take their worst cases out of it in
+ * memory: nobody else can spend them, for they are held, and a settled call's share serves the next one. An advance is
+ * taken only where its limits have room for many, and ends when they do not any more, when they change, or when it is not
+ * used for a moment. Then its row says what the calls out of it still hold, until the last of them is settled.
+ */
+export type Advances = ReturnType<typeof createAdvances>;
+
+export const HOLDS: Table = {
+  name: 'holds',
+  columns: ['id', 'process_id', 'amount_nano_usd', 'claims', 'created_at'],
+};
+
+const PREFIX = 'advance ';
+
+/** Two calls within so long make a key busy. */
+const BUSY_MS = 100;
+/** Unused for so long, or without a settlement that looked at its limits, or so old, an advance ends. */
+const IDLE_MS = 200;
+const UNSEEN_MS = 500;
+const OLDEST_MS = 60_000;
+const LOOK_EVERY_MS = 100;
+/** For how many calls such as the one that takes it. */
+const CALLS = 16;
+/** Every limit must have room for so many of it to take it, and for so many more of it to keep it. */
+const ROOM = { toTake: 10, toKeep: 2 };
+
+interface Advance {
+  readonly id: string;
+  readonly claims: readonly Claim[];
+  /** Of each claim. */
+  readonly rows: readonly UsageRowName[];
+  readonly day: number;
+  readonly takenAt: number;
+  usedAt: number;
+  seenAt: number;
+  /** As it is in the database, while it has not ended. */
+  heldNanoUsd: number;
+  freeNanoUsd: number;
+  /** By generation: what calls hold out of it. */
+  readonly shares: Map<string, number>;
+  hasEnded: boolean;
+  /** Whether its row says what calls still hold out of it. */
+  isWritten: boolean;
+}
+
+/** What one transaction does to advances; it counts when that is committed. */
+export type AdvanceTurn = ReturnType<Advances['turn']>;
+
+/**
+ * @param parts.standing ids of the holds of this process: those of advances are kept in it.
+ * @param parts.isTrusted whether others certainly take this process for alive: else they may have released its holds.
+ * @param parts.isPrompt whether the database takes what it is given without delay: else calls wait for it before they go
+ *   upstream.
+ * @param parts.whenEnded called outside of transactions when something has ended that a transaction must write.
+ */
+export function createAdvances(
+  database: Pick<Database, 'engine' | 'read'>,
+  parts: {
+    readonly processId: string;
+    readonly standing: Set<string>;
+    readonly isTrusted: () => boolean;
+    readonly isPrompt: () => boolean;
+    readonly whenEnded: () => void;
+  },
+) {
+  const { processId, standing } = parts;
+  /** Those that calls may take from. */
+  const open = new Map<readonly Claim[], Advance>();
+  const ended = new Set<Advance>();
+  const takenFrom = new Map<string, Advance>();
+  const lastHeld = new WeakMap<readonly Claim[], number>();
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const setEnded = (advance: Advance): void => {
+    if (open.get(advance.claims) === advance) open.delete(advance.claims);
+    advance.hasEnded = true;
+    advance.isWritten = false;
+    ended.add(advance);
+    if (open.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+
+  const end = (advance: Advance): void => {
+    setEnded(advance);
+    parts.whenEnded();
+  };
+
+  const look = (): void => {
+    const now = performance.now();
+    for (const advance of open.values()) {
+      const { usedAt, seenAt, takenAt } = advance;
+      if (now - usedAt > IDLE_MS || now - seenAt > UNSEEN_MS || now - takenAt > OLDEST_MS) end(advance);
+    }
+  };
+
+  return {
+    /** Holds a call's worst case out of an advance, or more for one that holds something out of it. @returns whether it did. */
+    take({ id, at, claims, rates, amountNanoUsd, raise }: HoldRequest): boolean {
+      const advance = open.get(claims);
+      if (!advance || rates.length > 0 || amountNanoUsd === 0) return false;
+      if (advance.day !== dayOf(at) || !parts.isTrusted()) {
+        end(advance);
+        return false;
+      }
+      const share = advance.shares.get(id);
+      if (Boolean(raise) !== (share !== undefined) || !parts.isPrompt()) return false;
+      const more = Math.max(amountNanoUsd - (share ?? 0), 0);
+      if (more > advance.freeNanoUsd) return false;
+      advance.freeNanoUsd -= more;
+      advance.usedAt = performance.now();
+      advance.shares.set(id, (share ?? 0) + more);
+      if (share === undefined) takenFrom.set(id, advance);
+      return true;
+    },
+
+    /** What a call holds out of an advance. */
+    heldBy: (id: string): number => takenFrom.get(id)?.shares.get(id) ?? 0,
+
+    /** Gives back what a call held that is not settled. */
+    giveBack(id: string): void {
+      const advance = takenFrom.get(id);
+      if (!advance) return;
+      advance.freeNanoUsd += advance.shares.get(id) ?? 0;
+      takenFrom.delete(id);
+      advance.shares.delete(id);
+      if (advance.hasEnded) end(advance);
+    },
+
+    /** Whether a row does not say yet what stands. */
+    areUnwritten: (): boolean => [...ended].some(({ isWritten }) => !isWritten),
+
+    /** Whether another process has money ahead on a limit of these: it gives it back when the limit runs short. */
+    async areElsewhere(claims: readonly Claim[], at: Date): Promise<boolean> {
+      const others = await database.read<{ claims: string }>(OTHERS[database.engine], processId);
+      if (others.length === 0) return false;
+      const mine = new Set(rowsOf(claims, at).map(({ order }) => order));
+      return others.some((other) =>
+        (JSON.parse(other.claims) as [string, string][]).some((row) => mine.has(usageRow(...row).order)),
+      );
+    },
+
+    /** Ends all of them, for good. */
+    stop(): void {
+      isStopped = true;
+      for (const advance of open.values()) setEnded(advance);
+      if (ended.size > 0) parts.whenEnded();
+    },
+
+    turn() {
+      const settled = new Map<Advance, string[]>();
+      const written = new Set<Advance>();
+      const grown = new Map<Advance, number>();
+
+      /** Brings the row to what calls still hold out of it: whatever was written before, this is what then stands. */
+      const write = async (tx: Transaction, advance: Advance): Promise<UsageDelta[]> => {
+        const [row] = await tx.all<{ amount_nano_usd: number | string }>(
+          STANDING[database.engine],
+          advance.id,
+        );
+        written.add(advance);
+        // Others took this process for dead, and gave it back.
+        if (!row) return [];
+        let stillHeld = 0;
+        for (const amountNanoUsd of advance.shares.values()) stillHeld += amountNanoUsd;
+        for (const id of settled.get(advance) ?? []) stillHeld -= advance.shares.get(id) ?? 0;
+        if (stillHeld === 0) await tx.run('DELETE FROM holds WHERE id = ?', advance.id);
+        else await tx.run('UPDATE holds SET amount_nano_usd = ? WHERE id = ?', stillHeld, advance.id);
+        const givenBack = Number(row.amount_nano_usd) - stillHeld;
+        return unique(advance.rows).map((name) => heldOn(name, -givenBack));
+      };
+
+      const endWithin = (tx: Transaction, advance: Advance): Promise<UsageDelta[]> => {
+        setEnded(advance);
+        return write(tx, advance);
+      };
+
+      return {
+        /** Of generations that this transaction settles. @returns what ended advances give back. */
+        async settle(tx: Transaction, ids: readonly string[]): Promise<UsageDelta[]> {
+          for (const id of ids) {
+            const advance = takenFrom.get(id);
+            if (!advance) continue;
+            const known = settled.get(advance);
+            if (known) known.push(id);
+            else settled.set(advance, [id]);
+          }
+          const deltas: UsageDelta[] = [];
+          for (const advance of [...ended])
+            if (!advance.isWritten || settled.has(advance)) deltas.push(...(await write(tx, advance)));
+          return deltas;
+        },
+
+        /** After what was spent is counted: ends those whose limits run short. @returns what they give back. */
+        async check(tx: Transaction): Promise<UsageDelta[]> {
+          const deltas: UsageDelta[] = [];
+          for (const advance of settled.keys())
+            if (!advance.hasEnded && !(await isKept(tx, advance, database.engine)))
+              deltas.push(...(await endWithin(tx, advance)));
+          return deltas;
+        },
+
+        /** Ends those that are held on one of the rows. @returns what they give back. */
+        async endOn(tx: Transaction, rows: ReadonlySet<string>): Promise<UsageDelta[]> {
+          const deltas: UsageDelta[] = [];
+          for (const advance of [...open.values()])
+            if (advance.rows.some(({ order }) => rows.has(order)))
+              deltas.push(...(await endWithin(tx, advance)));
+          return deltas;
+        },
+
+        /**
+         * How much to hold ahead beside a hold that is granted; 0: nothing, its key is not busy.
+         * @param hasRoom whether each of its limits has room for an amount.
+         */
+        wanted(
+          { claims, at, rates, raise, amountNanoUsd }: HoldRequest,
+          hasRoom: (nanoUsd: number) => boolean,
+        ): number {
+          if (rates.length > 0 || raise || isStopped) return 0;
+          const now = performance.now();
+          const before = lastHeld.get(claims) ?? -Infinity;
+          lastHeld.set(claims, now);
+          if (now - before > BUSY_MS) return 0;
+          const advance = open.get(claims);
+          if (advance && (advance.day !== dayOf(at) || grown.has(advance))) return 0;
+          const more = Math.max(CALLS * amountNanoUsd, advance?.heldNanoUsd ?? 0);
+          return hasRoom(((advance?.heldNanoUsd ?? 0) + more) * ROOM.toTake) ? more : 0;
+        },
+
+        /** Takes an advance on limits, or adds to the one there is. @returns whether it did. */
+        async grow(tx: Transaction, { claims, at }: HoldRequest, byNanoUsd: number): Promise<boolean> {
+          let advance = open.get(claims);
+          if (advance) {
+            const changed = await tx.run(
+              'UPDATE holds SET amount_nano_usd = amount_nano_usd + ? WHERE id = ?',
+              byNanoUsd,
+              advance.id,
+            );
+            // Others took this process for dead. On PostgreSQL it may have ended meanwhile.
+            if (changed === 0) setEnded(advance);
+            grown.set(advance, byNanoUsd);
+            return changed === 1;
+          }
+          const now = performance.now();
+          advance = {
+            id: `${PREFIX}${randomUUID()}`,
+            claims,
+            rows: rowsOf(claims, at),
+            day: dayOf(at),
+            takenAt: now,
+            usedAt: now,
+            seenAt: now,
+            heldNanoUsd: 0,
+            freeNanoUsd: 0,
+            shares: new Map(),
+            hasEnded: false,
+            isWritten: true,
+          };
+          standing.add(advance.id);
+          open.set(claims, advance);
+          timer ??= setInterval(look, LOOK_EVERY_MS).unref();
+          await tx.insertNew(HOLDS, [holdRow(advance.id, processId, byNanoUsd, unique(advance.rows), at)]);
+          grown.set(advance, byNanoUsd);
+          return true;
+        },
+
+        committed(): void {
+          const now = performance.now();
+          for (const [advance, byNanoUsd] of grown) {
+            advance.heldNanoUsd += byNanoUsd;
+            advance.freeNanoUsd += byNanoUsd;
+          }
+          for (const [advance, ids] of settled) {
+            advance.seenAt = now;
+            for (const id of ids) {
+              advance.freeNanoUsd += advance.shares.get(id) ?? 0;
+              advance.shares.delete(id);
+              takenFrom.delete(id);
+            }
+          }
+          for (const advance of written) {
+            advance.isWritten = true;
+            if (advance.shares.size > 0) continue;
+            ended.delete(advance);
+            standing.delete(advance.id);
+          }
+        },
+
+        /** It may have been committed all the same: what it changed ends, and the next transaction writes what then stands. */
+        undone(): void {
+          for (const advance of [...grown.keys(), ...written]) setEnded(advance);
+          if (ended.size > 0) parts.whenEnded();
+        },
+      };
+    },
+  };
+}
+
+const dayOf = (at: Date): number => Math.floor(at.getTime() / 86_400_000);
+
+const rowsOf = (claims: readonly Claim[], at: Date): UsageRowName[] =>
+  claims.map(({ scope, interval }) => usageRow(scope, periodsOf(at)[interval]));
+
+/** Two limits may count on one row. */
+export const unique = (rows: readonly UsageRowName[]): UsageRowName[] => [
+  ...new Map(rows.map((row) => [row.order, row])).values(),
+];
+
+/** Of the table of holds. */
+export const holdRow = (
+  id: string,
+  processId: string,
+  amountNanoUsd: number,
+  on: readonly UsageRowName[],
+  at: Date,
+): Value[] => [
+  id,
+  processId,
+  amountNanoUsd,
+  JSON.stringify(on.map(({ scope, period }) => [scope, period])),
+  at.toISOString(),
+];
+
+/** Whether it stands, and each of its limits has room for it and more. */
+async function isKept(tx: Transaction, advance: Advance, engine: Database['engine']): Promise<boolean> {
+  const { id, claims, rows, heldNanoUsd } = advance;
+  for (const [index, claim] of claims.entries()) {
+    const now = await lockUsage(tx, rows[index] as UsageRowName, engine);
+    if (!fits(claim, now, 0, heldNanoUsd * ROOM.toKeep)) return false;
+  }
+  return (await tx.all('SELECT id FROM holds WHERE id = ?', id)).length > 0;
+}
+
+const STANDING = {
+  sqlite: 'SELECT amount_nano_usd FROM holds WHERE id = ?',
+  postgres: 'SELECT amount_nano_usd FROM holds WHERE id = ? FOR UPDATE',
+} satisfies Record<Database['engine'], string>;
+
+/** By the primary key where it is in the order of bytes. */
+const OTHERS = {
+  sqlite: `SELECT claims FROM holds WHERE id >= '${PREFIX}' AND id < '${PREFIX}~' AND process_id <> ?`,
+  postgres: `SELECT claims FROM holds WHERE id LIKE '${PREFIX}%' AND process_id <> ?`,
+} satisfies Record<Database['engine'], string>;

@@ -1,0 +1,49 @@
+import type { Interval } from '../periods';
+import type { UsageNow } from './usage';
+
+/** A cap on what a scope may spend in a period. */
+export interface Claim {
+  readonly scope: string;
+  readonly interval: Interval;
+  readonly limitNanoUsd: number;
+  readonly includeByok: boolean;
+  /** What the caller is told: whose limit it is. */
+  readonly source:
+    'service_credits' | 'service_key_limit' | 'service_workspace_budget' | 'service_guardrail_budget';
+  /** Of the guardrail. */
+  readonly name?: string;
+}
+
+/** A cap on how many requests a scope may make in a period. */
+export interface RateClaim {
+  readonly scope: string;
+  readonly period: string;
+  readonly limit: number;
+}
+
+export interface HoldRequest {
+  /** Of the generation. */
+  readonly id: string;
+  readonly at: Date;
+  /** One array for the calls of one key, as long as its limits are the same: by that a busy one is known. */
+  readonly claims: readonly Claim[];
+  readonly rates: readonly RateClaim[];
+  readonly amountNanoUsd: number;
+  /**
+   * The amount is a rough upper bound: take it only where each limit has room for this many such
+   * holds, else answer `tight`, so that the caller can compute a closer one.
+   */
+  readonly room?: number;
+  /** The generation may hold something already: bring that up to the amount. */
+  readonly raise?: true;
+}
+
+/**
+ * Whether a limit has room for an amount beside what is spent, held, and about to be held (`added`). An account without a
+ * balance gets nothing, not even what is free.
+ */
+export function fits(claim: Claim, now: UsageNow, added: number, amountNanoUsd: number): boolean {
+  const taken = now.usageNanoUsd + (claim.includeByok ? now.byokUsageNanoUsd : 0) + now.heldNanoUsd + added;
+  if (claim.source === 'service_credits' && now.usageNanoUsd >= claim.limitNanoUsd) return false;
+  return amountNanoUsd === 0 || taken + amountNanoUsd <= claim.limitNanoUsd;
+}
