@@ -195,13 +195,31 @@ async function killed(upstream: VerifyUpstream): Promise<void> {
   folder.remove();
 }
 
-/** P2: many calls at once on one limit; then the rest is drained one by one. */
+interface Load {
+  readonly requests: number;
+  readonly atOnce: number;
+  /** How many of the dearest calls the limit has room for. */
+  readonly holds: number;
+  readonly delayMs: number;
+}
+
+/** All at once, on a limit of a fifth. */
+const CROWD: Load = short
+  ? { requests: 400, atOnce: 400, holds: 80, delayMs: 200 }
+  : { requests: 1000, atOnce: 1000, holds: 200, delayMs: 200 };
+/** A limit that lasts for a while, so that the processes hold money ahead, and then runs out. */
+const BUSY: Load = short
+  ? { requests: 3000, atOnce: 48, holds: 1000, delayMs: 10 }
+  : { requests: 12_000, atOnce: 64, holds: 4000, delayMs: 20 };
+
+/** P2: many calls on one limit; then the rest is drained one by one. */
 async function overspend(
   name: string,
   url: string,
   processes: number,
   upstream: VerifyUpstream,
   scope: Scope = 'key',
+  { requests, atOnce, holds, delayMs }: Load = CROWD,
 ): Promise<void> {
   const folder = temporaryFolder();
   const env = {
@@ -216,8 +234,7 @@ async function overspend(
   // Output alone is priced: a hold is exactly max_tokens × $1 per million.
   const most = 100;
   const holdUsd = most / 1e6;
-  const requests = short ? 400 : 1000;
-  const limitUsd = (requests / 5) * holdUsd;
+  const limitUsd = holds * holdUsd;
   const { key, hash } = await createKey(first, scope === 'key' ? limitUsd : null);
   if (scope === 'guardrail') await guard(first, hash, limitUsd);
   const refusal = REFUSED[scope];
@@ -237,43 +254,46 @@ async function overspend(
     }
   })();
   const started = performance.now();
-  await Promise.all(
-    Array.from({ length: requests }, async (_, index) => {
-      const marker = `${name}-${index}`;
-      const kind = random();
-      const order: Order = {
-        marker,
-        usage: { prompt: 5, completion: 1 + Math.floor(random() * most) },
-        delayMs: random() * 200,
-        ...(kind < 0.1 && { status: 500 }),
+  const send = async (index: number): Promise<void> => {
+    const marker = `${name}-${index}`;
+    const kind = random();
+    const order: Order = {
+      marker,
+      usage: { prompt: 5, completion: 1 + Math.floor(random() * most) },
+      delayMs: random() * delayMs,
+      ...(kind < 0.1 && { status: 500 }),
+    };
+    const leave = new AbortController();
+    if (kind > 0.9) setTimeout(() => leave.abort(), random() * 150);
+    try {
+      const { statusCode, body } = await agent.request({
+        origin: origin(),
+        path: '/api/v1/chat/completions',
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify(chatBody('verify/output', order, { max_tokens: most })),
+        signal: leave.signal,
+      });
+      const answer = (await body.json()) as {
+        error?: { metadata: { limit_source: string; spent: number; held: number; limit: number } };
       };
-      const leave = new AbortController();
-      if (kind > 0.9) setTimeout(() => leave.abort(), random() * 150);
-      try {
-        const { statusCode, body } = await agent.request({
-          origin: origin(),
-          path: '/api/v1/chat/completions',
-          method: 'POST',
-          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-          body: JSON.stringify(chatBody('verify/output', order, { max_tokens: most })),
-          signal: leave.signal,
-        });
-        const answer = (await body.json()) as {
-          error?: { metadata: { limit_source: string; spent: number; held: number; limit: number } };
-        };
-        if (statusCode === 200) accepted += 1;
-        else if (statusCode === refusal.status && answer.error?.metadata.limit_source === refusal.source) {
-          refused.push(marker);
-          const { spent = 0, held = 0, limit = 0 } = answer.error?.metadata ?? {};
-          if (spent + held + holdUsd <= limit - 1e-12) phantom += 1;
-        } else if (kind < 0.1) upstreamErrors += 1;
-        else unexpected += 1;
-      } catch {
-        if (leave.signal.aborted) cancelled += 1;
-        else unexpected += 1;
-      }
-    }),
-  );
+      if (statusCode === 200) accepted += 1;
+      else if (statusCode === refusal.status && answer.error?.metadata.limit_source === refusal.source) {
+        refused.push(marker);
+        const { spent = 0, held = 0, limit = 0 } = answer.error?.metadata ?? {};
+        if (spent + held + holdUsd <= limit - 1e-12) phantom += 1;
+      } else if (kind < 0.1) upstreamErrors += 1;
+      else unexpected += 1;
+    } catch {
+      if (leave.signal.aborted) cancelled += 1;
+      else unexpected += 1;
+    }
+  };
+  let next = 0;
+  const work = async (): Promise<void> => {
+    while (next < requests) await send(next++);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
   const seconds = (performance.now() - started) / 1000;
   await sleep(300);
   sampling = false;
@@ -857,16 +877,17 @@ async function main(): Promise<void> {
   await killed(upstream);
   await cutStreams(upstream);
   const folder = temporaryFolder();
-  for (const [processes, scope] of [
-    [1, 'key'],
-    [2, 'key'],
-    [2, 'guardrail'],
+  for (const [processes, scope, load] of [
+    [1, 'key', CROWD],
+    [2, 'key', CROWD],
+    [2, 'guardrail', CROWD],
+    [2, 'key', BUSY],
   ] as const) {
-    const at = `${scope}-${processes}`;
-    await overspend(`${at}, sqlite`, `file:${folder.path}/p2-${at}.sqlite`, processes, upstream, scope);
+    const at = `${load === BUSY ? 'busy-' : ''}${scope}-${processes}`;
+    await overspend(`${at}, sqlite`, `file:${folder.path}/p2-${at}.sqlite`, processes, upstream, scope, load);
     const postgres = await postgresDatabase();
     if (postgres) {
-      await overspend(`${at}, postgres`, postgres.url, processes, upstream, scope);
+      await overspend(`${at}, postgres`, postgres.url, processes, upstream, scope, load);
       await postgres.drop();
     } else console.log('No PostgreSQL: P2 on PostgreSQL was left out.');
   }
