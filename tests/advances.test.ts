@@ -110,6 +110,15 @@ test('a key that is asked for now and then holds nothing ahead, nor does one who
   for (let each = 0; each < 5; each++) await ledger.settle(record(`gen-${calls - each}`, 1));
 });
 
+test('many that come at once take one together', async () => {
+  const { ledger } = start();
+  const claims = [keyLimit(100_000_000)];
+  const running = Array.from({ length: 64 }, () => request(claims, 100));
+  await Promise.all(running.map((each) => ledger.hold(each)));
+  await Promise.all(running.map(({ id }) => ledger.settle(record(id, 100))));
+  expect(await held()).toEqual([1_600]);
+});
+
 test('it grows with the calls that run at once', async () => {
   const { ledger, writes } = start();
   const claims = [keyLimit(100_000_000)];

@@ -160,6 +160,8 @@ export function createAdvances(
       const settled = new Map<Advance, string[]>();
       const written = new Set<Advance>();
       const grown = new Map<Advance, number>();
+      /** Once for each key. */
+      const planned = new Set<readonly Claim[]>();
 
       /** Brings the row to what calls still hold out of it: whatever was written before, this is what then stands. */
       const write = async (tx: Transaction, advance: Advance): Promise<UsageDelta[]> => {
@@ -230,11 +232,13 @@ export function createAdvances(
           const now = performance.now();
           const before = lastHeld.get(claims) ?? -Infinity;
           lastHeld.set(claims, now);
-          if (now - before > BUSY_MS) return 0;
+          if (now - before > BUSY_MS || planned.has(claims)) return 0;
           const advance = open.get(claims);
-          if (advance && (advance.day !== dayOf(at) || grown.has(advance))) return 0;
+          if (advance && advance.day !== dayOf(at)) return 0;
           const more = Math.max(CALLS * amountNanoUsd, advance?.heldNanoUsd ?? 0);
-          return hasRoom(((advance?.heldNanoUsd ?? 0) + more) * ROOM.toTake) ? more : 0;
+          if (!hasRoom(((advance?.heldNanoUsd ?? 0) + more) * ROOM.toTake)) return 0;
+          planned.add(claims);
+          return more;
         },
 
         /** Takes an advance on limits, or adds to the one there is. @returns whether it did. */
@@ -246,9 +250,9 @@ export function createAdvances(
               byNanoUsd,
               advance.id,
             );
-            // Others took this process for dead. On PostgreSQL it may have ended meanwhile.
+            // Others took this process for dead.
             if (changed === 0) setEnded(advance);
-            grown.set(advance, byNanoUsd);
+            else grown.set(advance, byNanoUsd);
             return changed === 1;
           }
           const now = performance.now();
