@@ -201,6 +201,98 @@ test('another process that runs short of a limit waits until it is given back', 
   await file.close();
 });
 
+test('a process that goes on with small calls gives back what another needs', async () => {
+  const file = openDatabase(stored.url);
+  const [one, other] = [start(), start(file)];
+  const claims = [keyLimit(1_000_000)];
+  const crowd = Array.from({ length: 100 }, () => request(claims, 100));
+  for (const each of crowd) await one.ledger.hold(each);
+  await Promise.all(crowd.map(({ id }) => one.ledger.settle(record(id, 0))));
+  expect((await held())[0]).toBeGreaterThan(5_000);
+  let isOver = false;
+  const busy = (async () => {
+    while (!isOver) {
+      await call(one.ledger, claims, 100, 0);
+      await sleep(5);
+    }
+  })();
+  const large = request([keyLimit(1_000_000)], 999_000);
+  expect((await other.ledger.hold(large)).outcome).toBe('held');
+  await other.ledger.settle(record(large.id, 0));
+  isOver = true;
+  await busy;
+  await Promise.all(ledgers.map((ledger) => ledger.stop()));
+  await file.close();
+});
+
+test('who comes together with others gets what fits before anything is held ahead', async () => {
+  const { ledger } = start();
+  const claims = [keyLimit(100_000)];
+  await call(ledger, claims, 10, 0);
+  const [small, large] = [request(claims, 10), request(claims, 99_990)] as const;
+  const results = await Promise.all([ledger.hold(small), ledger.hold(large)]);
+  expect(results.map(({ outcome }) => outcome)).toEqual(['held', 'held']);
+  for (const { id } of [small, large]) await ledger.settle(record(id, 0));
+});
+
+test('what ends while a transaction is on its way is there for it', async () => {
+  let isSlow = false;
+  const { ledger } = start({
+    ...database,
+    write: (work, outlives) =>
+      database.write(
+        (tx) =>
+          work({
+            ...tx,
+            async all(sql, ...values) {
+              if (isSlow && sql.includes('usage')) await sleep(350);
+              return tx.all(sql, ...values);
+            },
+          }),
+        outlives,
+      ),
+  });
+  const claims = [keyLimit(100_000)];
+  await makeBusy(ledger, claims);
+  isSlow = true;
+  const all = request(claims, 99_800);
+  expect((await ledger.hold(all)).outcome).toBe('held');
+  isSlow = false;
+  await ledger.settle(record(all.id, 0));
+});
+
+test.each([
+  { error: 'Connection terminated', code: 'ECONNRESET' },
+  { error: 'internal error', code: 'XX000' },
+])('a raise that fails ($error) leaves what the turns before it hold', async ({ error, code }) => {
+  let fails = false;
+  const file = openDatabase(stored.url);
+  const [{ ledger }, other] = [
+    start({
+      ...database,
+      write: (work, outlives) =>
+        database.write(async (tx) => {
+          const result = await work(tx);
+          if (!fails) return result;
+          fails = false;
+          throw Object.assign(new Error(error), { code });
+        }, outlives),
+    }),
+    start(file),
+  ];
+  const claims = [keyLimit(100_000)];
+  const running = request(claims, 50_000);
+  await ledger.hold(running);
+  fails = true;
+  await expect(ledger.hold({ ...running, amountNanoUsd: 60_000, raise: true })).rejects.toThrow(error);
+  await sleep(100);
+  expect((await other.ledger.hold(request([keyLimit(100_000)], 50_001))).outcome).toBe('limit');
+  await ledger.settle(record(running.id, 50_000));
+  expect(await held()).toEqual([]);
+  await Promise.all(ledgers.map((each) => each.stop()));
+  await file.close();
+});
+
 test('a lowered limit counts from the next call on', async () => {
   const { ledger } = start();
   await makeBusy(ledger, [keyLimit(1_000_000)]);

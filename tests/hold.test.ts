@@ -567,6 +567,8 @@ describe('heartbeats and old holds', () => {
 
     test('is answered when the disk has it; who asks for money does not wait, and what waits comes together', async () => {
       const { slow, begun, commits } = slowDisk();
+      // On PostgreSQL what asks is another transaction than what is settled.
+      const more = database.engine === 'postgres' ? 1 : 0;
       const ledger = createLedger(slow);
       const answered: string[] = [];
       const settle = (id: string) => ledger.settle(record(id)).then(() => answered.push(id));
@@ -578,14 +580,14 @@ describe('heartbeats and old holds', () => {
       await ledger.hold({ id: 'gen-4', at, claims: [claim], rates: [], amountNanoUsd: 100 });
       expect({ answered, commits: commits.length, syncs: begun.length }).toEqual({
         answered: [],
-        commits: 2,
+        commits: 2 + more,
         syncs: 1,
       });
       const fifth = settle('gen-5');
       begun[0]?.done();
       await first;
       await until(() => begun.length === 2);
-      expect({ answered, commits: commits.length }).toEqual({ answered: ['gen-1'], commits: 3 });
+      expect({ answered, commits: commits.length }).toEqual({ answered: ['gen-1'], commits: 3 + more });
       begun[1]?.done();
       await Promise.all([...others, fifth]);
       await ledger.stop();
@@ -723,7 +725,7 @@ describe('heartbeats and old holds', () => {
       const settling = outcome(ledger.settle(record));
       const holding = outcome(hold(ledger, 'gen-2'));
       expect(await holding).toBe('database is locked');
-      expect(state.tries).toBe(1);
+      expect(state.tries).toBe(database.engine === 'postgres' ? 2 : 1);
       state.isLocked = false;
       expect(await settling).toBe('written');
       expect((await hold(ledger, 'gen-3')).outcome).toBe('held');

@@ -8,8 +8,8 @@ import { heldOn, lockUsage, usageRow, type UsageDelta, type UsageRowName } from 
  * Money held ahead. The calls of a busy key would each write a hold before they go upstream and delete it at their end. In
  * place of that this process takes one hold for many of them, an advance, and calls take their worst cases out of it in
  * memory: nobody else can spend them, for they are held, and a settled call's share serves the next one. An advance is
- * taken only where its limits have room for many, and ends when they do not any more, when they change, or when it is not
- * used for a moment. Then its row says what the calls out of it still hold, until the last of them is settled.
+ * taken only where its limits have room for many, and ends when they do not any more, when they change, when another process
+ * needs the money, or when it is not used for a moment. Then its row says what the calls out of it still hold, until the last of them is settled.
  */
 export type Advances = ReturnType<typeof createAdvances>;
 
@@ -27,6 +27,8 @@ const IDLE_MS = 200;
 const UNSEEN_MS = 500;
 const OLDEST_MS = 60_000;
 const LOOK_EVERY_MS = 100;
+/** Where a call needed the money, it is not taken again for so long: longer than one of another process goes on asking. */
+const CALLED_BACK_MS = 2_000;
 /** For how many calls such as the one that takes it. */
 const CALLS = 16;
 /** Every limit must have room for so many of it to take it, and for so many more of it to keep it. */
@@ -39,6 +41,7 @@ interface Advance {
   readonly rows: readonly UsageRowName[];
   readonly day: number;
   readonly takenAt: number;
+  readonly createdAt: string;
   usedAt: number;
   seenAt: number;
   /** As it is in the database, while it has not ended. */
@@ -62,7 +65,7 @@ export type AdvanceTurn = ReturnType<Advances['turn']>;
  * @param parts.whenEnded called outside of transactions when something has ended that a transaction must write.
  */
 export function createAdvances(
-  database: Pick<Database, 'engine' | 'read'>,
+  database: Pick<Database, 'engine' | 'read' | 'write'>,
   parts: {
     readonly processId: string;
     readonly standing: Set<string>;
@@ -77,6 +80,7 @@ export function createAdvances(
   const ended = new Set<Advance>();
   const takenFrom = new Map<string, Advance>();
   const lastHeld = new WeakMap<readonly Claim[], number>();
+  const notBefore = new WeakMap<readonly Claim[], number>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
@@ -139,14 +143,27 @@ export function createAdvances(
     /** Whether a row does not say yet what stands. */
     areUnwritten: (): boolean => [...ended].some(({ isWritten }) => !isWritten),
 
-    /** Whether another process has money ahead on a limit of these: it gives it back when the limit runs short. */
-    async areElsewhere(claims: readonly Claim[], at: Date): Promise<boolean> {
-      const others = await database.read<{ claims: string }>(OTHERS[database.engine], processId);
+    /**
+     * Asks other processes for what they have ahead on limits of these: they give it back with their next settlement, or
+     * soon without one.
+     * @returns whether there is any.
+     */
+    async callBack(claims: readonly Claim[], at: Date): Promise<boolean> {
+      const others = await database.read<{ id: string; claims: string; created_at: string | null }>(
+        OTHERS[database.engine],
+        processId,
+      );
       if (others.length === 0) return false;
       const mine = new Set(rowsOf(claims, at).map(({ order }) => order));
-      return others.some((other) =>
+      const wanted = others.filter((other) =>
         (JSON.parse(other.claims) as [string, string][]).some((row) => mine.has(usageRow(...row).order)),
       );
+      const uncalled = wanted.filter(({ created_at }) => created_at !== null);
+      if (uncalled.length > 0)
+        await database.write(async (tx) => {
+          for (const { id } of uncalled) await tx.run('UPDATE holds SET created_at = NULL WHERE id = ?', id);
+        }, 'process');
+      return wanted.length > 0;
     },
 
     /** Ends all of them, for good. */
@@ -165,18 +182,25 @@ export function createAdvances(
 
       /** Brings the row to what calls still hold out of it: whatever was written before, this is what then stands. */
       const write = async (tx: Transaction, advance: Advance): Promise<UsageDelta[]> => {
-        const [row] = await tx.all<{ amount_nano_usd: number | string }>(
+        const [row] = await tx.all<{ amount_nano_usd: number | string; created_at: string | null }>(
           STANDING[database.engine],
           advance.id,
         );
         written.add(advance);
+        if (row?.created_at === null) notBefore.set(advance.claims, performance.now() + CALLED_BACK_MS);
         // Others took this process for dead, and gave it back.
         if (!row) return [];
         let stillHeld = 0;
         for (const amountNanoUsd of advance.shares.values()) stillHeld += amountNanoUsd;
         for (const id of settled.get(advance) ?? []) stillHeld -= advance.shares.get(id) ?? 0;
         if (stillHeld === 0) await tx.run('DELETE FROM holds WHERE id = ?', advance.id);
-        else await tx.run('UPDATE holds SET amount_nano_usd = ? WHERE id = ?', stillHeld, advance.id);
+        else
+          await tx.run(
+            'UPDATE holds SET amount_nano_usd = ?, created_at = ? WHERE id = ?',
+            stillHeld,
+            advance.createdAt,
+            advance.id,
+          );
         const givenBack = Number(row.amount_nano_usd) - stillHeld;
         return unique(advance.rows).map((name) => heldOn(name, -givenBack));
       };
@@ -205,38 +229,48 @@ export function createAdvances(
         /** After what was spent is counted: ends those whose limits run short. @returns what they give back. */
         async check(tx: Transaction): Promise<UsageDelta[]> {
           const deltas: UsageDelta[] = [];
-          for (const advance of settled.keys())
-            if (!advance.hasEnded && !(await isKept(tx, advance, database.engine)))
+          for (const advance of settled.keys()) {
+            if (advance.hasEnded) continue;
+            if ((await wasCalledBack(tx, advance)) || !(await hasRoom(tx, advance, database.engine)))
               deltas.push(...(await endWithin(tx, advance)));
-          return deltas;
-        },
-
-        /** Ends those that are held on one of the rows. @returns what they give back. */
-        async endOn(tx: Transaction, rows: ReadonlySet<string>): Promise<UsageDelta[]> {
-          const deltas: UsageDelta[] = [];
-          for (const advance of [...open.values()])
-            if (advance.rows.some(({ order }) => rows.has(order)))
-              deltas.push(...(await endWithin(tx, advance)));
+          }
           return deltas;
         },
 
         /**
+         * Ends those that are held on one of the rows.
+         * @returns whether the next transaction gives something back there.
+         */
+        endOn(rows: ReadonlySet<string>): boolean {
+          // Those, too, that have ended since this one began.
+          const unwritten = [...ended].filter((advance) => !advance.isWritten && !written.has(advance));
+          const theirs = [...open.values(), ...unwritten].filter((advance) =>
+            advance.rows.some(({ order }) => rows.has(order)),
+          );
+          for (const advance of theirs) {
+            notBefore.set(advance.claims, performance.now() + CALLED_BACK_MS);
+            end(advance);
+          }
+          return theirs.length > 0;
+        },
+
+        /**
          * How much to hold ahead beside a hold that is granted; 0: nothing, its key is not busy.
-         * @param hasRoom whether each of its limits has room for an amount.
+         * @param isThereRoomFor whether each of its limits has room for an amount.
          */
         wanted(
           { claims, at, rates, raise, amountNanoUsd }: HoldRequest,
-          hasRoom: (nanoUsd: number) => boolean,
+          isThereRoomFor: (nanoUsd: number) => boolean,
         ): number {
           if (rates.length > 0 || raise || isStopped) return 0;
           const now = performance.now();
           const before = lastHeld.get(claims) ?? -Infinity;
           lastHeld.set(claims, now);
-          if (now - before > BUSY_MS || planned.has(claims)) return 0;
+          if (now - before > BUSY_MS || now < (notBefore.get(claims) ?? 0) || planned.has(claims)) return 0;
           const advance = open.get(claims);
           if (advance && advance.day !== dayOf(at)) return 0;
           const more = Math.max(CALLS * amountNanoUsd, advance?.heldNanoUsd ?? 0);
-          if (!hasRoom(((advance?.heldNanoUsd ?? 0) + more) * ROOM.toTake)) return 0;
+          if (!isThereRoomFor(((advance?.heldNanoUsd ?? 0) + more) * ROOM.toTake)) return 0;
           planned.add(claims);
           return more;
         },
@@ -262,6 +296,7 @@ export function createAdvances(
             rows: rowsOf(claims, at),
             day: dayOf(at),
             takenAt: now,
+            createdAt: at.toISOString(),
             usedAt: now,
             seenAt: now,
             heldNanoUsd: 0,
@@ -335,23 +370,28 @@ export const holdRow = (
   at.toISOString(),
 ];
 
-/** Whether it stands, and each of its limits has room for it and more. */
-async function isKept(tx: Transaction, advance: Advance, engine: Database['engine']): Promise<boolean> {
-  const { id, claims, rows, heldNanoUsd } = advance;
-  for (const [index, claim] of claims.entries()) {
-    const now = await lockUsage(tx, rows[index] as UsageRowName, engine);
-    if (!fits(claim, now, 0, heldNanoUsd * ROOM.toKeep)) return false;
+/** By another process that needs the money, or one that took this one for dead. */
+async function wasCalledBack(tx: Transaction, { id }: Advance): Promise<boolean> {
+  const [row] = await tx.all<{ created_at: string | null }>('SELECT created_at FROM holds WHERE id = ?', id);
+  return (row?.created_at ?? null) === null;
+}
+
+/** Whether each of its limits has room for it and more. */
+async function hasRoom(tx: Transaction, advance: Advance, engine: Database['engine']): Promise<boolean> {
+  for (const [index, claim] of advance.claims.entries()) {
+    const now = await lockUsage(tx, advance.rows[index] as UsageRowName, engine);
+    if (!fits(claim, now, 0, advance.heldNanoUsd * ROOM.toKeep)) return false;
   }
-  return (await tx.all('SELECT id FROM holds WHERE id = ?', id)).length > 0;
+  return true;
 }
 
 const STANDING = {
-  sqlite: 'SELECT amount_nano_usd FROM holds WHERE id = ?',
-  postgres: 'SELECT amount_nano_usd FROM holds WHERE id = ? FOR UPDATE',
+  sqlite: 'SELECT amount_nano_usd, created_at FROM holds WHERE id = ?',
+  postgres: 'SELECT amount_nano_usd, created_at FROM holds WHERE id = ? FOR UPDATE',
 } satisfies Record<Database['engine'], string>;
 
 /** By the primary key where it is in the order of bytes. */
 const OTHERS = {
-  sqlite: `SELECT claims FROM holds WHERE id >= '${PREFIX}' AND id < '${PREFIX}~' AND process_id <> ?`,
-  postgres: `SELECT claims FROM holds WHERE id LIKE '${PREFIX}%' AND process_id <> ?`,
+  sqlite: `SELECT id, claims, created_at FROM holds WHERE id >= '${PREFIX}' AND id < '${PREFIX}~' AND process_id <> ?`,
+  postgres: `SELECT id, claims, created_at FROM holds WHERE id LIKE '${PREFIX}%' AND process_id <> ?`,
 } satisfies Record<Database['engine'], string>;

@@ -36,6 +36,9 @@ export type HoldResult =
   | { readonly outcome: 'limit'; readonly claim: Claim; readonly now: UsageNow }
   | { readonly outcome: 'rate'; readonly claim: RateClaim };
 
+/** `again`: the next transaction gives back what was held ahead, then there may be room. */
+type Granted = HoldResult | { readonly outcome: 'again' };
+
 interface Held {
   readonly id: string;
   readonly at: Date;
@@ -58,7 +61,7 @@ interface Waiting {
   readonly job: Job;
   /** From `performance.now()`. */
   readonly since: number;
-  readonly resolve: (result: HoldResult | undefined) => void;
+  readonly resolve: (result: Granted | undefined) => void;
   /** May be called more than once. */
   readonly reject: (error: unknown) => void;
 }
@@ -118,7 +121,7 @@ export function createLedger(
   let givenUp = 0;
   let committingSince: number | undefined;
 
-  const enqueue = (job: Job): Promise<HoldResult | undefined> =>
+  const enqueue = (job: Job): Promise<Granted | undefined> =>
     new Promise((resolve, reject) => {
       queue.push({ job, since: performance.now(), resolve, reject });
       if (job.kind !== 'settle') awaken();
@@ -136,12 +139,23 @@ export function createLedger(
       while (syncing && queue.every(({ job }) => job.kind === 'settle'))
         await new Promise<void>((resolve) => (wake = resolve));
       await gather();
-      await commit(queue.splice(0, BATCH));
+      for (const part of partsOf(queue.splice(0, BATCH))) await commit(part);
       sync();
       if (awaySince !== undefined) await sleep(pauseMs);
     }
     awaySince = undefined;
     flushing = undefined;
+  };
+
+  /**
+   * Where rows are locked, they are in one order: who first adds to those of a settlement and then asks for those of a limit
+   * would begin it anew, and two processes could wait for each other. What is settled comes first: it makes room.
+   */
+  const partsOf = (batch: Waiting[]): Waiting[][] => {
+    if (database.engine === 'sqlite') return [batch];
+    const holds = batch.filter(({ job }) => job.kind === 'hold');
+    const others = batch.filter(({ job }) => job.kind !== 'hold');
+    return [others, holds].filter(({ length }) => length > 0);
   };
 
   /** What this turn brings is committed together, and where many come, what the next few bring. */
@@ -213,7 +227,7 @@ export function createLedger(
       for (const { job, reject } of batch) {
         reject(error);
         // What was rolled back holds nothing.
-        if (job.kind === 'hold') heldHere.delete(job.request.id);
+        if (job.kind === 'hold' && !job.request.raise) heldHere.delete(job.request.id);
         // A record that cannot be written must not keep its hold.
         if (job.kind === 'settle') release(holdsOf(job.record.id));
       }
@@ -235,7 +249,8 @@ export function createLedger(
       const { job, reject } = waiting;
       if (job.kind === 'hold') {
         reject(error);
-        release([job.request.id]);
+        // What the turns of a call hold already stays until it is settled.
+        if (!job.request.raise) release([job.request.id]);
         continue;
       }
       if (!isLast) queue.push(waiting);
@@ -256,7 +271,7 @@ export function createLedger(
     tx: Transaction,
     jobs: readonly Job[],
     turn: AdvanceTurn,
-  ): Promise<(HoldResult | undefined)[]> => {
+  ): Promise<(Granted | undefined)[]> => {
     const records: GenerationRecord[] = [];
     const ended: string[] = [];
     for (const job of jobs)
@@ -281,8 +296,7 @@ export function createLedger(
     const short = await turn.check(tx);
     if (short.length > 0) await addUsage(tx, short);
     const requests = jobs.flatMap((job) => (job.kind === 'hold' ? [job.request] : []));
-    const granted =
-      requests.length > 0 ? await grant(tx, requests, turn) : new Map<HoldRequest, HoldResult>();
+    const granted = requests.length > 0 ? await grant(tx, requests, turn) : new Map<HoldRequest, Granted>();
     return jobs.map((job) => (job.kind === 'hold' ? granted.get(job.request) : undefined));
   };
 
@@ -335,7 +349,7 @@ export function createLedger(
     tx: Transaction,
     requests: readonly HoldRequest[],
     turn: AdvanceTurn,
-  ): Promise<Map<HoldRequest, HoldResult>> => {
+  ): Promise<Map<HoldRequest, Granted>> => {
     const standing = await lockStanding(tx, requests);
     const rows = new Map<string, Claimed>();
     const claimedBy = requests.map(({ claims, at }) =>
@@ -350,30 +364,23 @@ export function createLedger(
       const claimed = rows.get(order) as Claimed;
       claimed.now = await lockUsage(tx, claimed.row, database.engine);
     }
-    /** Changes of other rows than these. */
-    const beside: UsageDelta[] = [];
-    const add = ({ row, by: { heldNanoUsd } }: UsageDelta): void => {
-      const claimed = rows.get(row.order);
-      if (claimed) claimed.added += heldNanoUsd;
-      else beside.push(heldOn(row, heldNanoUsd));
-    };
-
-    const results = new Map<HoldRequest, HoldResult>();
+    const results = new Map<HoldRequest, Granted>();
     const held: Held[] = [];
-    const ahead: { readonly request: HoldRequest; readonly nanoUsd: number; readonly on: Claimed[] }[] = [];
+    const busy: {
+      readonly request: HoldRequest;
+      readonly on: Claimed[];
+      readonly hasRoom: (nanoUsd: number) => boolean;
+    }[] = [];
     for (const [index, request] of requests.entries()) {
       const stands = standing.get(request.id);
       const total = (stands ?? 0) + advances.heldBy(request.id);
       const amountNanoUsd = Math.max(request.amountNanoUsd - total, 0);
       const claimed = claimedBy[index] ?? [];
       const on = [...new Set(claimed.map(({ row }) => row))];
-      const findFull = () =>
-        claimed.find(({ claim, row }) => !fits(claim, row.now, row.added, amountNanoUsd));
-      let refused = findFull();
-      if (refused && request.room === undefined) {
-        const freed = await turn.endOn(tx, new Set(on.map(({ row }) => row.order)));
-        freed.forEach(add);
-        if (freed.length > 0) refused = findFull();
+      const refused = claimed.find(({ claim, row }) => !fits(claim, row.now, row.added, amountNanoUsd));
+      if (refused && request.room === undefined && turn.endOn(new Set(on.map(({ row }) => row.order)))) {
+        results.set(request, { outcome: 'again' });
+        continue;
       }
       if (refused && request.room === undefined) {
         const { claim, row } = refused;
@@ -407,10 +414,7 @@ export function createLedger(
         continue;
       }
       held.push({ id: request.id, at: request.at, amountNanoUsd, rows: on.map(({ row }) => row) });
-      const nanoUsd = turn.wanted(request, hasRoom);
-      if (nanoUsd === 0) continue;
-      for (const row of on) row.added += nanoUsd;
-      ahead.push({ request, nanoUsd, on });
+      busy.push({ request, on, hasRoom });
     }
     if (held.length > 0) {
       await tx.insertNew(
@@ -419,11 +423,14 @@ export function createLedger(
       );
       for (const { id } of held) heldHere.add(id);
     }
-    for (const { request, nanoUsd, on } of ahead)
-      if (!(await turn.grow(tx, request, nanoUsd))) for (const row of on) row.added -= nanoUsd;
-    const added = beside;
+    // Once all have what they asked for.
+    for (const { request, on, hasRoom } of busy) {
+      const nanoUsd = turn.wanted(request, hasRoom);
+      if (nanoUsd > 0 && (await turn.grow(tx, request, nanoUsd))) for (const row of on) row.added += nanoUsd;
+    }
+    const added: UsageDelta[] = [];
     for (const claimed of rows.values())
-      if (claimed.added !== 0) added.push(heldOn(claimed.row, claimed.added));
+      if (claimed.added > 0) added.push(heldOn(claimed.row, claimed.added));
     if (added.length > 0) await addUsage(tx, added);
     return results;
   };
@@ -511,11 +518,16 @@ export function createLedger(
     /** Reserves the amount on every claim, or nothing. Every process sees it when it resolves. */
     async hold(request: HoldRequest): Promise<HoldResult> {
       if (advances.take(request)) return HELD;
-      const ask = async (): Promise<HoldResult> => (await enqueue({ kind: 'hold', request })) as HoldResult;
+      const ask = async (): Promise<HoldResult> => {
+        for (;;) {
+          const granted = (await enqueue({ kind: 'hold', request })) as Granted;
+          if (granted.outcome !== 'again') return granted;
+        }
+      };
       let result = await ask();
       for (const pauseMs of AGAIN_AFTER_MS) {
         if (result.outcome !== 'limit' || !isHeldUp(result, request)) break;
-        if (!(await advances.areElsewhere(request.claims, request.at))) break;
+        if (!(await advances.callBack(request.claims, request.at))) break;
         await sleep(pauseMs);
         result = await ask();
       }
