@@ -39,9 +39,17 @@ function browserProgram(): string | undefined {
   return undefined;
 }
 
+const SETTLED = `Promise.all(
+  document.getAnimations()
+    .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+    .map((animation) => animation.finished.catch(() => undefined)),
+)`;
+
 /** What axe-core finds serious or critical, with the first element of each. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
+  // What is still fading in has other colours than it will have.
+  await page.evaluate(SETTLED);
   const { violations: found } = await page.evaluate<AxeResults>('axe.run()');
   return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
