@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Table, Transaction, Value } from '../database/connection';
-import { periodsOf } from '../periods';
-import { fits, type Claim, type HoldRequest } from './claims';
+import { fits, rowOf, type Claim, type HoldRequest } from './claims';
 import { heldOn, lockUsage, usageRow, type UsageDelta, type UsageRowName } from './usage';
 
 /**
@@ -9,7 +8,8 @@ import { heldOn, lockUsage, usageRow, type UsageDelta, type UsageRowName } from 
  * place of that this process takes one hold for many of them, an advance, and calls take their worst cases out of it in
  * memory: nobody else can spend them, for they are held, and a settled call's share serves the next one. An advance is
  * taken only where its limits have room for many, and ends when they do not any more, when they change, when another process
- * needs the money, or when it is not used for a moment. Then its row says what the calls out of it still hold, until the last of them is settled.
+ * needs the money, or when it is not used for a moment. Then its row says what the calls out of it still hold, until the
+ * last of them is settled.
  */
 export type Advances = ReturnType<typeof createAdvances>;
 
@@ -158,6 +158,7 @@ export function createAdvances(
       const wanted = others.filter((other) =>
         (JSON.parse(other.claims) as [string, string][]).some((row) => mine.has(usageRow(...row).order)),
       );
+      // Without the time at which it was taken, an advance is called back.
       const uncalled = wanted.filter(({ created_at }) => created_at !== null);
       if (uncalled.length > 0)
         await database.write(async (tx) => {
@@ -348,10 +349,10 @@ export function createAdvances(
 const dayOf = (at: Date): number => Math.floor(at.getTime() / 86_400_000);
 
 const rowsOf = (claims: readonly Claim[], at: Date): UsageRowName[] =>
-  claims.map(({ scope, interval }) => usageRow(scope, periodsOf(at)[interval]));
+  claims.map((claim) => rowOf(claim, at));
 
 /** Two limits may count on one row. */
-export const unique = (rows: readonly UsageRowName[]): UsageRowName[] => [
+const unique = (rows: readonly UsageRowName[]): UsageRowName[] => [
   ...new Map(rows.map((row) => [row.order, row])).values(),
 ];
 

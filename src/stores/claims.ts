@@ -1,5 +1,5 @@
-import type { Interval } from '../periods';
-import type { UsageNow } from './usage';
+import { periodsOf, type Interval } from '../periods';
+import { usageRow, type UsageNow, type UsageRowName } from './usage';
 
 /** A cap on what a scope may spend in a period. */
 export interface Claim {
@@ -13,6 +13,10 @@ export interface Claim {
   /** Of the guardrail. */
   readonly name?: string;
 }
+
+/** Where what counts toward it is counted. */
+export const rowOf = ({ scope, interval }: Claim, at: Date): UsageRowName =>
+  usageRow(scope, periodsOf(at)[interval]);
 
 /** A cap on how many requests a scope may make in a period. */
 export interface RateClaim {

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../database/connection';
 import { minuteOf, periodsOf } from '../periods';
 import { createAdvances, holdRow, HOLDS, type AdvanceTurn } from './advances';
 import { insertBroadcasts, type BroadcastRow } from './broadcasts';
-import { fits, type Claim, type HoldRequest, type RateClaim } from './claims';
+import { fits, rowOf, type Claim, type HoldRequest, type RateClaim } from './claims';
 import { insertGenerations, type GenerationRecord } from './generations';
 import { addModelUsage } from './model-usage';
 import { createProcesses } from './processes';
@@ -38,13 +38,6 @@ export type HoldResult =
 
 /** `again`: the next transaction gives back what was held ahead, then there may be room. */
 type Granted = HoldResult | { readonly outcome: 'again' };
-
-interface Held {
-  readonly id: string;
-  readonly at: Date;
-  readonly amountNanoUsd: number;
-  readonly rows: readonly UsageRowName[];
-}
 
 type Job =
   | {
@@ -139,8 +132,10 @@ export function createLedger(
       while (syncing && queue.every(({ job }) => job.kind === 'settle'))
         await new Promise<void>((resolve) => (wake = resolve));
       await gather();
-      for (const part of partsOf(queue.splice(0, BATCH))) await commit(part);
-      sync();
+      for (const part of partsOf(queue.splice(0, BATCH))) {
+        await commit(part);
+        sync();
+      }
       if (awaySince !== undefined) await sleep(pauseMs);
     }
     awaySince = undefined;
@@ -354,7 +349,7 @@ export function createLedger(
     const rows = new Map<string, Claimed>();
     const claimedBy = requests.map(({ claims, at }) =>
       claims.map((claim) => {
-        const row = usageRow(claim.scope, periodsOf(at)[claim.interval]);
+        const row = rowOf(claim, at);
         let claimed = rows.get(row.order);
         if (!claimed) rows.set(row.order, (claimed = { row, now: NONE, added: 0 }));
         return { claim, row: claimed };
@@ -366,11 +361,6 @@ export function createLedger(
     }
     const results = new Map<HoldRequest, Granted>();
     const held: Held[] = [];
-    const busy: {
-      readonly request: HoldRequest;
-      readonly on: Claimed[];
-      readonly hasRoom: (nanoUsd: number) => boolean;
-    }[] = [];
     for (const [index, request] of requests.entries()) {
       const stands = standing.get(request.id);
       const total = (stands ?? 0) + advances.heldBy(request.id);
@@ -378,11 +368,11 @@ export function createLedger(
       const claimed = claimedBy[index] ?? [];
       const on = [...new Set(claimed.map(({ row }) => row))];
       const refused = claimed.find(({ claim, row }) => !fits(claim, row.now, row.added, amountNanoUsd));
-      if (refused && request.room === undefined && turn.endOn(new Set(on.map(({ row }) => row.order)))) {
-        results.set(request, { outcome: 'again' });
-        continue;
-      }
       if (refused && request.room === undefined) {
+        if (turn.endOn(new Set(on.map(({ row }) => row.order)))) {
+          results.set(request, { outcome: 'again' });
+          continue;
+        }
         const { claim, row } = refused;
         results.set(request, {
           outcome: 'limit',
@@ -413,18 +403,25 @@ export function createLedger(
         );
         continue;
       }
-      held.push({ id: request.id, at: request.at, amountNanoUsd, rows: on.map(({ row }) => row) });
-      busy.push({ request, on, hasRoom });
+      held.push({ request, amountNanoUsd, on, hasRoom });
     }
     if (held.length > 0) {
       await tx.insertNew(
         HOLDS,
-        held.map(({ id, at, amountNanoUsd, rows: on }) => holdRow(id, processes.id, amountNanoUsd, on, at)),
+        held.map(({ request: { id, at }, amountNanoUsd, on }) =>
+          holdRow(
+            id,
+            processes.id,
+            amountNanoUsd,
+            on.map(({ row }) => row),
+            at,
+          ),
+        ),
       );
-      for (const { id } of held) heldHere.add(id);
+      for (const { request } of held) heldHere.add(request.id);
     }
     // Once all have what they asked for.
-    for (const { request, on, hasRoom } of busy) {
+    for (const { request, on, hasRoom } of held) {
       const nanoUsd = turn.wanted(request, hasRoom);
       if (nanoUsd > 0 && (await turn.grow(tx, request, nanoUsd))) for (const row of on) row.added += nanoUsd;
     }
@@ -578,6 +575,15 @@ interface Claimed {
   readonly row: UsageRowName;
   now: UsageNow;
   added: number;
+}
+
+/** A hold that a batch grants. */
+interface Held {
+  readonly request: HoldRequest;
+  readonly amountNanoUsd: number;
+  readonly on: readonly Claimed[];
+  /** Whether each of its limits has room for an amount beside all that is granted by then. */
+  readonly hasRoom: (nanoUsd: number) => boolean;
 }
 
 /** Whether more would fit if nothing were held. */
