@@ -13,7 +13,10 @@ export interface LogSync {
 
 /** A disk that is not known to be quick is tried on the spot once in so many times. */
 const TRY_EVERY = 32;
-const QUICK_MS = 0.5;
+/** From about there on the thread costs no more. */
+const QUICK_MS = 0.3;
+/** What was slow on the spot is not done there for so many times as long: the event loop stands still for 1 % at most. */
+const REST = 100;
 const ENOUGH_TRUST = 3;
 const MOST_TRUST = 8;
 const LOST_TRUST = 3;
@@ -21,19 +24,25 @@ const LOST_TRUST = 3;
 /**
  * How far a disk is trusted to be quick: it gains by each time that was quick, and loses more by one that was not. A quick
  * one that is slow once in a while stays trusted, one that is slow twice in succession, or every third time, does not.
+ * All times are of one clock, in milliseconds.
  */
 export class Trust {
   private level = 0;
+  private restsUntil = -Infinity;
 
   constructor(private readonly quickMs: number) {}
 
-  get isEnough(): boolean {
-    return this.level >= ENOUGH_TRUST;
+  /** @param isTry whether it may be tried without trust. */
+  allows(isTry: boolean, nowMs: number): boolean {
+    return (isTry || this.level >= ENOUGH_TRUST) && nowMs >= this.restsUntil;
   }
 
-  took(ms: number): void {
-    this.level =
-      ms <= this.quickMs ? Math.min(this.level + 1, MOST_TRUST) : Math.max(this.level - LOST_TRUST, 0);
+  took(ms: number, nowMs: number): void {
+    if (ms <= this.quickMs) this.level = Math.min(this.level + 1, MOST_TRUST);
+    else {
+      this.level = Math.max(this.level - LOST_TRUST, 0);
+      this.restsUntil = nowMs + REST * ms;
+    }
   }
 }
 
@@ -52,7 +61,8 @@ export function createLogSync(file: string, { quickMs = QUICK_MS } = {}): LogSyn
   const onTheSpot = async (): Promise<void> => {
     const started = performance.now();
     fdatasyncSync(descriptor());
-    trust.took(performance.now() - started);
+    const now = performance.now();
+    trust.took(now - started, now);
   };
 
   const beside = (): Promise<void> => {
@@ -72,7 +82,7 @@ export function createLogSync(file: string, { quickMs = QUICK_MS } = {}): LogSyn
   return {
     synced() {
       asked += 1;
-      if (trust.isEnough || asked % TRY_EVERY === 0) return onTheSpot();
+      if (trust.allows(asked % TRY_EVERY === 0, performance.now())) return onTheSpot();
       return running ? (next ??= running.then(beside, beside)) : beside();
     },
     async close() {

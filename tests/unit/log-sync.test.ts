@@ -101,15 +101,21 @@ describe.each([
 });
 
 describe('trust in a disk', () => {
-  const after = (...tookMs: number[]): boolean => {
+  /** A disk that took these, one after the other, each asked for when trust has no more to rest. */
+  const after = (...tookMs: number[]): { trust: Trust; now: number } => {
     const trust = new Trust(0.5);
-    for (const ms of tookMs) trust.took(ms);
-    return trust.isEnough;
+    let now = 0;
+    for (const ms of tookMs) trust.took(ms, (now += 100_000));
+    return { trust, now };
+  };
+  const isEnough = (...tookMs: number[]): boolean => {
+    const { trust, now } = after(...tookMs);
+    return trust.allows(false, now + 100_000);
   };
   const quick = Array.from({ length: 50 }, () => 0.2);
 
   test('comes with the third time that was quick', () => {
-    expect([after(), after(0.5, 0.5), after(0.5, 0.5, 0.5), after(9, 0.5, 0.5)]).toEqual([
+    expect([isEnough(), isEnough(0.5, 0.5), isEnough(0.5, 0.5, 0.5), isEnough(9, 0.5, 0.5)]).toEqual([
       false,
       false,
       true,
@@ -118,12 +124,36 @@ describe('trust in a disk', () => {
   });
 
   test('outlives one slow time, and not two in succession', () => {
-    expect([after(...quick, 90), after(...quick, 0.6, 0.6)]).toEqual([true, false]);
+    expect([isEnough(...quick, 90), isEnough(...quick, 0.6, 0.6)]).toEqual([true, false]);
   });
 
   test('outlives that every fourth time is slow, and not every third', () => {
     const times = (...tookMs: number[]): number[] => Array.from({ length: 20 }, () => tookMs).flat();
-    expect(after(...quick, ...times(2, 0.2, 0.2, 0.2))).toBe(true);
-    expect(after(...quick, ...times(0.2, 0.2, 2))).toBe(false);
+    expect(isEnough(...quick, ...times(2, 0.2, 0.2, 0.2))).toBe(true);
+    expect(isEnough(...quick, ...times(0.2, 0.2, 2))).toBe(false);
+  });
+
+  test('rests a hundred times as long as the disk was slow, and tries rest with it', () => {
+    const { trust, now } = after(...quick, 90);
+    for (const isTry of [false, true]) {
+      expect(trust.allows(isTry, now + 8_999)).toBe(false);
+      expect(trust.allows(isTry, now + 9_000)).toBe(true);
+    }
+  });
+
+  test('a disk that stalls now and then keeps the event loop for a hundredth of the time at most', () => {
+    const trust = new Trust(0.5);
+    let now = 0;
+    let stalledMs = 0;
+    for (let asked = 1; now < 600_000; asked += 1) {
+      now += 3;
+      if (!trust.allows(asked % 32 === 0, now)) continue;
+      const ms = asked % 100 === 0 ? 200 : 0.2;
+      now += ms;
+      if (ms > 1) stalledMs += ms;
+      trust.took(ms, now);
+    }
+    expect(stalledMs).toBeGreaterThan(0);
+    expect(stalledMs).toBeLessThanOrEqual(600_000 / 100);
   });
 });
