@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Table, Transaction, Value } from '../database/connection';
+import type { Database, Row, Table, Transaction, Value } from '../database/connection';
 import { fits, rowOf, type Claim, type HoldRequest } from './claims';
 import { heldOn, lockUsage, usageRow, type UsageDelta, type UsageRowName } from './usage';
 
@@ -41,7 +41,6 @@ interface Advance {
   readonly rows: readonly UsageRowName[];
   readonly day: number;
   readonly takenAt: number;
-  readonly createdAt: string;
   usedAt: number;
   seenAt: number;
   /** As it is in the database, while it has not ended. */
@@ -149,7 +148,7 @@ export function createAdvances(
      * @returns whether there is any.
      */
     async callBack(claims: readonly Claim[], at: Date): Promise<boolean> {
-      const others = await database.read<{ id: string; claims: string; created_at: string | null }>(
+      const others = await database.read<{ id: string; claims: string } & CalledBack>(
         OTHERS[database.engine],
         processId,
       );
@@ -158,11 +157,11 @@ export function createAdvances(
       const wanted = others.filter((other) =>
         (JSON.parse(other.claims) as [string, string][]).some((row) => mine.has(usageRow(...row).order)),
       );
-      // Without the time at which it was taken, an advance is called back.
-      const uncalled = wanted.filter(({ created_at }) => created_at !== null);
+      const uncalled = wanted.filter((other) => !isCalledBack(other));
       if (uncalled.length > 0)
         await database.write(async (tx) => {
-          for (const { id } of uncalled) await tx.run('UPDATE holds SET created_at = NULL WHERE id = ?', id);
+          for (const { id } of uncalled)
+            await tx.run('UPDATE holds SET is_called_back = TRUE WHERE id = ?', id);
         }, 'process');
       return wanted.length > 0;
     },
@@ -183,12 +182,12 @@ export function createAdvances(
 
       /** Brings the row to what calls still hold out of it: whatever was written before, this is what then stands. */
       const write = async (tx: Transaction, advance: Advance): Promise<UsageDelta[]> => {
-        const [row] = await tx.all<{ amount_nano_usd: number | string; created_at: string | null }>(
+        const [row] = await tx.all<{ amount_nano_usd: number | string } & CalledBack>(
           STANDING[database.engine],
           advance.id,
         );
         written.add(advance);
-        if (row?.created_at === null) notBefore.set(advance.claims, performance.now() + CALLED_BACK_MS);
+        if (isCalledBack(row)) notBefore.set(advance.claims, performance.now() + CALLED_BACK_MS);
         // Others took this process for dead, and gave it back.
         if (!row) return [];
         let stillHeld = 0;
@@ -197,9 +196,8 @@ export function createAdvances(
         if (stillHeld === 0) await tx.run('DELETE FROM holds WHERE id = ?', advance.id);
         else
           await tx.run(
-            'UPDATE holds SET amount_nano_usd = ?, created_at = ? WHERE id = ?',
+            'UPDATE holds SET amount_nano_usd = ?, is_called_back = FALSE WHERE id = ?',
             stillHeld,
-            advance.createdAt,
             advance.id,
           );
         const givenBack = Number(row.amount_nano_usd) - stillHeld;
@@ -297,7 +295,6 @@ export function createAdvances(
             rows: rowsOf(claims, at),
             day: dayOf(at),
             takenAt: now,
-            createdAt: at.toISOString(),
             usedAt: now,
             seenAt: now,
             heldNanoUsd: 0,
@@ -371,10 +368,17 @@ export const holdRow = (
   at.toISOString(),
 ];
 
+/** As the engines tell it. */
+interface CalledBack extends Row {
+  readonly is_called_back: number | boolean;
+}
+
+const isCalledBack = (row: CalledBack | undefined): boolean => Boolean(row?.is_called_back);
+
 /** By another process that needs the money, or one that took this one for dead. */
 async function wasCalledBack(tx: Transaction, { id }: Advance): Promise<boolean> {
-  const [row] = await tx.all<{ created_at: string | null }>('SELECT created_at FROM holds WHERE id = ?', id);
-  return (row?.created_at ?? null) === null;
+  const [row] = await tx.all<CalledBack>('SELECT is_called_back FROM holds WHERE id = ?', id);
+  return row === undefined || isCalledBack(row);
 }
 
 /** Whether each of its limits has room for it and more. */
@@ -387,12 +391,12 @@ async function hasRoom(tx: Transaction, advance: Advance, engine: Database['engi
 }
 
 const STANDING = {
-  sqlite: 'SELECT amount_nano_usd, created_at FROM holds WHERE id = ?',
-  postgres: 'SELECT amount_nano_usd, created_at FROM holds WHERE id = ? FOR UPDATE',
+  sqlite: 'SELECT amount_nano_usd, is_called_back FROM holds WHERE id = ?',
+  postgres: 'SELECT amount_nano_usd, is_called_back FROM holds WHERE id = ? FOR UPDATE',
 } satisfies Record<Database['engine'], string>;
 
 /** By the primary key where it is in the order of bytes. */
 const OTHERS = {
-  sqlite: `SELECT id, claims, created_at FROM holds WHERE id >= '${PREFIX}' AND id < '${PREFIX}~' AND process_id <> ?`,
-  postgres: `SELECT id, claims, created_at FROM holds WHERE id LIKE '${PREFIX}%' AND process_id <> ?`,
+  sqlite: `SELECT id, claims, is_called_back FROM holds WHERE id >= '${PREFIX}' AND id < '${PREFIX}~' AND process_id <> ?`,
+  postgres: `SELECT id, claims, is_called_back FROM holds WHERE id LIKE '${PREFIX}%' AND process_id <> ?`,
 } satisfies Record<Database['engine'], string>;
