@@ -2,42 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isAway, isDisk } from '../database/away';
 import type { Database, Transaction } from '../database/connection';
 import { minuteOf, periodsOf } from '../periods';
-import { createAdvances, holdRow, HOLDS, type AdvanceTurn } from './advances';
+import { createAdvances, type AdvanceTurn } from './advances';
 import { insertBroadcasts, type BroadcastRow } from './broadcasts';
-import { fits, rowOf, type Claim, type HoldRequest, type RateClaim } from './claims';
+import { fits, type HoldRequest } from './claims';
 import { insertGenerations, type GenerationRecord } from './generations';
+import { grant, type Granted, type Holder, type HoldResult } from './grants';
 import { addModelUsage } from './model-usage';
 import { createProcesses } from './processes';
-import {
-  accountScope,
-  addUsage,
-  byokScope,
-  keyScope,
-  heldOn,
-  lockUsage,
-  memberScope,
-  usageRow,
-  workspaceScope,
-  type UsageDelta,
-  type UsageNow,
-  type UsageRowName,
-} from './usage';
+import { spendings } from './spending';
+import { addUsage, heldOn, usageRow, type UsageDelta } from './usage';
 
 /**
  * Money in flight and money spent. A hold reserves the worst case on every limited scope before a
  * call goes upstream; settling replaces it by the true cost in the transaction that writes the
  * generation's record. What comes in one turn of the event loop is one transaction.
  */
-
-export type HoldResult =
-  | { readonly outcome: 'held' }
-  | { readonly outcome: 'tight' }
-  /** `now` is without what the generation holds itself. */
-  | { readonly outcome: 'limit'; readonly claim: Claim; readonly now: UsageNow }
-  | { readonly outcome: 'rate'; readonly claim: RateClaim };
-
-/** `again`: the next transaction gives back what was held ahead, then there may be room. */
-type Granted = HoldResult | { readonly outcome: 'again' };
 
 type Job =
   | {
@@ -291,7 +270,10 @@ export function createLedger(
     const short = await turn.check(tx);
     if (short.length > 0) await addUsage(tx, short);
     const requests = jobs.flatMap((job) => (job.kind === 'hold' ? [job.request] : []));
-    const granted = requests.length > 0 ? await grant(tx, requests, turn) : new Map<HoldRequest, Granted>();
+    const granted =
+      requests.length > 0
+        ? await grant(tx, requests, turn, database.engine, holder)
+        : new Map<HoldRequest, Granted>();
     return jobs.map((job) => (job.kind === 'hold' ? granted.get(job.request) : undefined));
   };
 
@@ -326,6 +308,8 @@ export function createLedger(
     whenEnded: tellOfAdvances,
   });
 
+  const holder: Holder = { processId: processes.id, standing: heldHere, heldAhead: advances.heldBy };
+
   let isTold = false;
   /** Has the next transaction write what has become of advances, where nothing else does. */
   function tellOfAdvances(): void {
@@ -339,147 +323,6 @@ export function createLedger(
       () => (isTold = false),
     );
   }
-
-  const grant = async (
-    tx: Transaction,
-    requests: readonly HoldRequest[],
-    turn: AdvanceTurn,
-  ): Promise<Map<HoldRequest, Granted>> => {
-    const standing = await lockStanding(tx, requests);
-    const rows = new Map<string, Claimed>();
-    const claimedBy = requests.map(({ claims, at }) =>
-      claims.map((claim) => {
-        const row = rowOf(claim, at);
-        let claimed = rows.get(row.order);
-        if (!claimed) rows.set(row.order, (claimed = { row, now: NONE, added: 0 }));
-        return { claim, row: claimed };
-      }),
-    );
-    for (const order of [...rows.keys()].sort()) {
-      const claimed = rows.get(order) as Claimed;
-      claimed.now = await lockUsage(tx, claimed.row, database.engine);
-    }
-    const results = new Map<HoldRequest, Granted>();
-    const held: Held[] = [];
-    for (const [index, request] of requests.entries()) {
-      const stands = standing.get(request.id);
-      const total = (stands ?? 0) + advances.heldBy(request.id);
-      const amountNanoUsd = Math.max(request.amountNanoUsd - total, 0);
-      const claimed = claimedBy[index] ?? [];
-      const on = [...new Set(claimed.map(({ row }) => row))];
-      const refused = claimed.find(({ claim, row }) => !fits(claim, row.now, row.added, amountNanoUsd));
-      if (refused && request.room === undefined) {
-        if (turn.endOn(new Set(on.map(({ row }) => row.order)))) {
-          results.set(request, { outcome: 'again' });
-          continue;
-        }
-        const { claim, row } = refused;
-        results.set(request, {
-          outcome: 'limit',
-          claim,
-          now: { ...row.now, heldNanoUsd: Math.max(row.now.heldNanoUsd + row.added - total, 0) },
-        });
-        continue;
-      }
-      const hasRoom = (nanoUsd: number): boolean =>
-        claimed.every(({ claim, row }) => fits(claim, row.now, row.added, nanoUsd));
-      if (!hasRoom(amountNanoUsd * (request.room ?? 1))) {
-        results.set(request, { outcome: 'tight' });
-        continue;
-      }
-      const full = await countRequests(tx, request.rates);
-      if (full) {
-        results.set(request, { outcome: 'rate', claim: full });
-        continue;
-      }
-      results.set(request, { outcome: 'held' });
-      if (claimed.length === 0 || amountNanoUsd === 0) continue;
-      for (const row of on) row.added += amountNanoUsd;
-      if (stands !== undefined) {
-        await tx.run(
-          'UPDATE holds SET amount_nano_usd = amount_nano_usd + ? WHERE id = ?',
-          amountNanoUsd,
-          request.id,
-        );
-        continue;
-      }
-      held.push({ request, amountNanoUsd, on, hasRoom });
-    }
-    if (held.length > 0) {
-      await tx.insertNew(
-        HOLDS,
-        held.map(({ request: { id, at }, amountNanoUsd, on }) =>
-          holdRow(
-            id,
-            processes.id,
-            amountNanoUsd,
-            on.map(({ row }) => row),
-            at,
-          ),
-        ),
-      );
-      for (const { request } of held) heldHere.add(request.id);
-    }
-    // Once all have what they asked for.
-    for (const { request, on, hasRoom } of held) {
-      const nanoUsd = turn.wanted(request, hasRoom);
-      if (nanoUsd > 0 && (await turn.grow(tx, request, nanoUsd))) for (const row of on) row.added += nanoUsd;
-    }
-    const added: UsageDelta[] = [];
-    for (const claimed of rows.values())
-      if (claimed.added > 0) added.push(heldOn(claimed.row, claimed.added));
-    if (added.length > 0) await addUsage(tx, added);
-    return results;
-  };
-
-  /** What generations that ask for more hold already. Before any usage row, as everywhere: holds are locked first. */
-  const lockStanding = async (
-    tx: Transaction,
-    requests: readonly HoldRequest[],
-  ): Promise<ReadonlyMap<string, number>> => {
-    const standing = new Map<string, number>();
-    for (const { id, raise } of requests) {
-      if (!raise || !heldHere.has(id)) continue;
-      const [row] = await tx.all<{ amount_nano_usd: number | string }>(
-        'UPDATE holds SET amount_nano_usd = amount_nano_usd WHERE id = ? RETURNING amount_nano_usd',
-        id,
-      );
-      if (row) standing.set(id, Number(row.amount_nano_usd));
-    }
-    return standing;
-  };
-
-  /** Counts one request on each scope, or none at all. @returns the scope that is full. */
-  const countRequests = async (
-    tx: Transaction,
-    rates: readonly RateClaim[],
-  ): Promise<RateClaim | undefined> => {
-    const counted: RateClaim[] = [];
-    for (const rate of rates) {
-      const changed =
-        rate.limit < 1
-          ? 0
-          : await tx.run(
-              'INSERT INTO request_counts (scope, period, requests) VALUES (?, ?, 1) ' +
-                'ON CONFLICT (scope, period) DO UPDATE SET requests = request_counts.requests + 1 WHERE request_counts.requests < ?',
-              rate.scope,
-              rate.period,
-              rate.limit,
-            );
-      if (changed === 1) {
-        counted.push(rate);
-        continue;
-      }
-      for (const { scope, period } of counted)
-        await tx.run(
-          'UPDATE request_counts SET requests = requests - 1 WHERE scope = ? AND period = ?',
-          scope,
-          period,
-        );
-      return rate;
-    }
-    return undefined;
-  };
 
   /** Releases what dead processes held. */
   processes.everyRound(async () => {
@@ -568,24 +411,6 @@ export function createLedger(
 
 const HELD: HoldResult = { outcome: 'held' };
 
-const NONE: UsageNow = { usageNanoUsd: 0, byokUsageNanoUsd: 0, heldNanoUsd: 0 };
-
-/** A row that holds claim, as it is and with what the batch adds to it. */
-interface Claimed {
-  readonly row: UsageRowName;
-  now: UsageNow;
-  added: number;
-}
-
-/** A hold that a batch grants. */
-interface Held {
-  readonly request: HoldRequest;
-  readonly amountNanoUsd: number;
-  readonly on: readonly Claimed[];
-  /** Whether each of its limits has room for an amount beside all that is granted by then. */
-  readonly hasRoom: (nanoUsd: number) => boolean;
-}
-
 /** Whether more would fit if nothing were held. */
 const isHeldUp = (
   { claim, now }: Extract<HoldResult, { outcome: 'limit' }>,
@@ -596,76 +421,6 @@ const givenBack = (amountNanoUsd: number, claims: string): UsageDelta[] =>
   (JSON.parse(claims) as [string, string][]).map(([scope, period]) =>
     heldOn(usageRow(scope, period), -amountNanoUsd),
   );
-
-/** What records of one key, on one day, came to. */
-interface Spent {
-  readonly on: SpendingRows;
-  usageNanoUsd: number;
-  byokUsageNanoUsd: number;
-  requests: number;
-}
-
-/** A charge belongs to the periods in which its request was admitted, as its hold did. */
-function spendings(records: readonly GenerationRecord[]): UsageDelta[] {
-  const sums = new Map<SpendingRows, Spent>();
-  for (const record of records) {
-    const on = rowsOf(record);
-    let sum = sums.get(on);
-    if (!sum) sums.set(on, (sum = { on, usageNanoUsd: 0, byokUsageNanoUsd: 0, requests: 0 }));
-    sum.usageNanoUsd += record.costNanoUsd;
-    if (record.isByok) sum.byokUsageNanoUsd += record.upstreamCostNanoUsd ?? 0;
-    sum.requests += 1;
-  }
-  const deltas: UsageDelta[] = [];
-  for (const { on, usageNanoUsd, byokUsageNanoUsd, requests } of sums.values()) {
-    const by = { usageNanoUsd, byokUsageNanoUsd, heldNanoUsd: 0, requests };
-    for (const row of on.rows) deltas.push({ row, by });
-    if (on.byok) deltas.push({ row: on.byok, by: { ...by, usageNanoUsd: 0 } });
-  }
-  return deltas;
-}
-
-/** The rows that a record is counted on. */
-interface SpendingRows {
-  readonly keyHash: string;
-  readonly workspaceId: string;
-  readonly userId: string | null;
-  readonly accountId: string;
-  readonly isByok: boolean;
-  /** Of `createdAt`. */
-  readonly day: string;
-  readonly rows: readonly UsageRowName[];
-  /** Counts what went through a caller's own provider keys alone. */
-  readonly byok: UsageRowName | undefined;
-}
-
-const MOST_REMEMBERED = 1_000;
-/** By key: its calls of a day are counted on the same rows. Which they are is told by the record alone. */
-const remembered = new Map<string, SpendingRows>();
-
-function rowsOf(record: GenerationRecord): SpendingRows {
-  const known = remembered.get(record.keyHash);
-  if (known && isCountedOn(known, record)) return known;
-  const { keyHash, workspaceId, userId, accountId, isByok, createdAt } = record;
-  const periods = periodsOf(new Date(createdAt));
-  const scopes = [keyScope(keyHash), workspaceScope(workspaceId)];
-  if (userId !== null) scopes.push(memberScope(workspaceId, userId));
-  const rows = Object.values(periods).flatMap((period) => scopes.map((scope) => usageRow(scope, period)));
-  rows.push(usageRow(accountScope(accountId), periods.lifetime));
-  const byok = isByok ? usageRow(byokScope(accountId), periods.monthly) : undefined;
-  const day = createdAt.slice(0, 10);
-  const made = { keyHash, workspaceId, userId, accountId, isByok, day, rows, byok };
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(keyHash, made);
-  return made;
-}
-
-const isCountedOn = (known: SpendingRows, record: GenerationRecord): boolean =>
-  known.workspaceId === record.workspaceId &&
-  known.userId === record.userId &&
-  known.accountId === record.accountId &&
-  known.isByok === record.isByok &&
-  record.createdAt.startsWith(known.day);
 
 const opensHold = (job: Job): boolean =>
   job.kind === 'hold' && job.request.claims.length > 0 && job.request.amountNanoUsd > 0;
