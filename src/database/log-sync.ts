@@ -17,6 +17,7 @@ const TRY_EVERY = 32;
 const QUICK_MS = 0.3;
 /** What was slow on the spot is not done there for so many times as long: the event loop stands still for 1 % at most. */
 const REST = 100;
+const LONGEST_REST_MS = 600_000;
 const ENOUGH_TRUST = 3;
 const MOST_TRUST = 8;
 const LOST_TRUST = 3;
@@ -37,11 +38,12 @@ export class Trust {
     return (isTry || this.level >= ENOUGH_TRUST) && nowMs >= this.restsUntil;
   }
 
+  /** @param ms Infinity where it failed. */
   took(ms: number, nowMs: number): void {
     if (ms <= this.quickMs) this.level = Math.min(this.level + 1, MOST_TRUST);
     else {
       this.level = Math.max(this.level - LOST_TRUST, 0);
-      this.restsUntil = nowMs + REST * ms;
+      this.restsUntil = nowMs + Math.min(REST * ms, LONGEST_REST_MS);
     }
   }
 }
@@ -60,9 +62,14 @@ export function createLogSync(file: string, { quickMs = QUICK_MS } = {}): LogSyn
 
   const onTheSpot = async (): Promise<void> => {
     const started = performance.now();
-    fdatasyncSync(descriptor());
-    const now = performance.now();
-    trust.took(now - started, now);
+    let isDone = false;
+    try {
+      fdatasyncSync(descriptor());
+      isDone = true;
+    } finally {
+      const now = performance.now();
+      trust.took(isDone ? now - started : Infinity, now);
+    }
   };
 
   const beside = (): Promise<void> => {
@@ -82,7 +89,8 @@ export function createLogSync(file: string, { quickMs = QUICK_MS } = {}): LogSyn
   return {
     synced() {
       asked += 1;
-      if (trust.allows(asked % TRY_EVERY === 0, performance.now())) return onTheSpot();
+      // A failure is told to the one that runs, and only once: what comes after waits for it.
+      if (!running && trust.allows(asked % TRY_EVERY === 0, performance.now())) return onTheSpot();
       return running ? (next ??= running.then(beside, beside)) : beside();
     },
     async close() {

@@ -100,6 +100,37 @@ describe.each([
   });
 });
 
+test('behind one that runs, nobody is answered before it', async () => {
+  writeFileSync(`${file}-wal`, 'x');
+  const log = createLogSync(file, { quickMs: 0 });
+  for (let round = 0; round < 64; round += 1) {
+    const ended: string[] = [];
+    const first = log.synced().then(() => ended.push('first'));
+    const second = log.synced().then(() => ended.push('second'));
+    await Promise.all([first, second]);
+    expect(ended).toEqual(['first', 'second']);
+  }
+  await log.close();
+});
+
+test('a disk that fails is not quick', async () => {
+  const log = createLogSync(file, { quickMs: 1_000 });
+  writeFileSync(`${file}-wal`, 'x');
+  for (let times = 0; times < 100; times += 1) await log.synced();
+  await log.close();
+  rmSync(`${file}-wal`);
+  await expect(log.synced()).rejects.toMatchObject({ code: 'ENOENT' });
+  writeFileSync(`${file}-wal`, 'x');
+  let turns = 0;
+  for (let times = 0; times < 70; times += 1) {
+    const turn = setImmediate(() => (turns += 1));
+    await log.synced();
+    clearImmediate(turn);
+  }
+  expect(turns).toBeGreaterThan(0);
+  await log.close();
+});
+
 describe('trust in a disk', () => {
   /** A disk that took these, one after the other, each asked for when trust has no more to rest. */
   const after = (...tookMs: number[]): { trust: Trust; now: number } => {
@@ -138,6 +169,13 @@ describe('trust in a disk', () => {
     for (const isTry of [false, true]) {
       expect(trust.allows(isTry, now + 8_999)).toBe(false);
       expect(trust.allows(isTry, now + 9_000)).toBe(true);
+    }
+  });
+
+  test('rests ten minutes at most, and after a failure', () => {
+    for (const ms of [3_600_000, Infinity]) {
+      const { trust, now } = after(...quick, ms);
+      expect([trust.allows(true, now + 599_999), trust.allows(true, now + 600_000)]).toEqual([false, true]);
     }
   });
 
