@@ -354,13 +354,19 @@ test('a process whose heartbeats may have been missed asks the database again', 
     );
     return Number(row?.age);
   };
+  await call(ledger, claims, 1);
   let oldest = 0;
+  /** At calls that did not ask: however long the disk takes, their heartbeat is fresh when they begin. */
+  let oldestTrusted = 0;
   for (const until = performance.now() + 4_000; performance.now() < until; await sleep(20)) {
+    const before = await age();
     await call(ledger, claims, 1);
-    oldest = Math.max(oldest, await age());
+    oldest = Math.max(oldest, before);
+    if ((await age()) >= before) oldestTrusted = Math.max(oldestTrusted, before);
   }
   expect(oldest).toBeGreaterThan(1_500);
-  expect(oldest).toBeLessThan(2_700);
+  expect(oldestTrusted).toBeGreaterThan(1_000);
+  expect(oldestTrusted).toBeLessThan(2_600);
 }, 10_000);
 
 test('what others gave back of a process they took for dead is not given back again', async () => {
