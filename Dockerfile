@@ -18,4 +18,4 @@ VOLUME /data
 EXPOSE 8080 8081
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["node", "--use-largepages=silent", "--enable-source-maps", "dist/src/main.js"]
+CMD ["node", "--use-largepages=silent", "--no-memory-reducer", "--enable-source-maps", "dist/src/main.js"]
