@@ -8,7 +8,8 @@ import type { SessionPin, SessionPinStore } from '../../stores/session-pins';
  */
 
 export interface Conversation {
-  readonly text: string;
+  /** Long where a prompt is. */
+  readonly text: () => string;
   /** The caller named it; otherwise it is told by its beginning. */
   readonly named: boolean;
 }
@@ -25,16 +26,20 @@ const MOST_CHARACTERS = 256;
 /** @param header the session id of the request's headers. */
 export function conversationOf(chat: ChatRequest, header: string | null): Conversation | undefined {
   const named = chat.session_id || header || chat.prompt_cache_key;
-  if (named) return { text: `named ${named.slice(0, MOST_CHARACTERS)}`, named: true };
+  if (named) return { text: () => `named ${named.slice(0, MOST_CHARACTERS)}`, named: true };
   const instruction = chat.messages.find(({ role }) => role === 'system' || role === 'developer');
   const first = chat.messages.find(({ role }) => role !== 'system' && role !== 'developer');
   if (!first) return undefined;
-  return { text: `begins ${JSON.stringify([instruction?.content ?? null, first.content])}`, named: false };
+  return {
+    text: () => `begins ${JSON.stringify([instruction?.content ?? null, first.content])}`,
+    named: false,
+  };
 }
 
 export const pinId = (accountId: string, model: string, { text }: Conversation): string =>
   createHash('sha256')
-    .update(JSON.stringify([accountId, model, text]))
+    .update(JSON.stringify([accountId, model]))
+    .update(text())
     .digest('hex');
 
 export type Pins = ReturnType<typeof createPins>;
