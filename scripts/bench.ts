@@ -206,7 +206,7 @@ async function measureStart(
   }
 }
 
-/** Round by round through all subjects, so that what else the machine does falls on all alike. */
+/** Round by round through all subjects, there and back, so that what else the machine does falls on all alike. */
 async function measure(
   names: readonly ScenarioName[],
   subjects: readonly Subject[],
@@ -225,7 +225,7 @@ async function measure(
     await closedLoop(chat, { connections: 64, seconds: Number(options['warm-up']) });
   for (const name of names.filter((each) => !ONCE.includes(each)))
     for (let round = 1; round <= Number(options.rounds); round += 1) {
-      for (const subject of subjects) await take(name, subject);
+      for (const subject of round % 2 === 1 ? subjects : subjects.toReversed()) await take(name, subject);
       console.error(`${name} ${round} of ${options.rounds}`);
     }
   return runs;
