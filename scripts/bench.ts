@@ -17,6 +17,7 @@ import {
   growthTable,
   mediansOf,
   MOST_GROWTH,
+  startsTable,
   type Runs,
   type Start,
 } from './bench/report';
@@ -40,7 +41,7 @@ const HELP = `npm run bench -- [options]
   --rounds N         measurements of each kind; medians count (3)
   --warm-up N        seconds of full load for each before anything but idle is measured (20)
   --rate N           calls per second in rate (300)
-  --starts N         of reference, gateway and chat only, of which max tells the middle one (3)
+  --starts N         of reference, gateway and chat only: the bounds between these take the middle ratio (3)
   --streams N        open streams in idle, then three times as many (1000)
   --portkey          the Portkey gateway beside it; once before: npm ci --ignore-scripts --prefix scripts/bench/compare
   --compare NAME=URL another gateway's chat completions beside it; NAME=URL,pid=N reads its CPU time and memory too
@@ -82,6 +83,26 @@ const { values: options } = parseArgs({
   },
 });
 
+/** @throws Error naming the option, for what is no whole number from there on. */
+function wholeNumber(option: keyof typeof options, least = 1): number {
+  const given = String(options[option]);
+  if (!/^\d{1,9}$/.test(given) || Number(given) < least)
+    throw new Error(`--${option}: expected a whole number from ${least} on, not ${given}`);
+  return Number(given);
+}
+
+const numbers = () => ({
+  seconds: wholeNumber('seconds'),
+  rounds: wholeNumber('rounds'),
+  warmUpSeconds: wholeNumber('warm-up', 0),
+  starts: wholeNumber('starts'),
+  rate: wholeNumber('rate'),
+  streams: wholeNumber('streams'),
+  generations: wholeNumber('generations'),
+  keys: wholeNumber('keys'),
+  models: wholeNumber('models'),
+});
+
 const versionOf = (node = process.execPath): string => execFileSync(node, ['--version']).toString().trim();
 
 /** @throws Error for a name that there is not. */
@@ -96,6 +117,7 @@ const listed = <N extends string>(option: string, given: string, names: readonly
 const ONCE: readonly ScenarioName[] = ['idle'];
 
 async function main(): Promise<number> {
+  const given = numbers();
   const names = listed('scenarios', options.scenarios, Object.keys(SCENARIOS) as ScenarioName[]);
   const folder = temporaryFolder();
   const subjects: Subject[] = [];
@@ -103,9 +125,7 @@ async function main(): Promise<number> {
   const upstream = `http://127.0.0.1:${upstreamProgram.port}`;
   const loadBefore = loadavg()[0];
   const bench: Bench = {
-    seconds: Number(options.seconds),
-    rate: Number(options.rate),
-    streams: Number(options.streams),
+    ...given,
     async upstream(settings) {
       const answer = await fetch(`${upstream}/settings`, {
         method: 'POST',
@@ -125,14 +145,9 @@ async function main(): Promise<number> {
   try {
     if (options.growth) {
       const { calls, starts } = await measureGrowth(upstream, folder, {
-        generations: Number(options.generations),
-        keys: Number(options.keys),
-        models: Number(options.models),
+        ...given,
         grownFolder: options['grown-folder'],
         calls: listed('calls', options.calls, CALL_NAMES),
-        seconds: bench.seconds,
-        rate: bench.rate,
-        rounds: Number(options.rounds),
         onErrors: bench.onErrors,
       });
       console.log(`${growthTable(calls)}\n\n${growthStartTable(starts)}`);
@@ -152,7 +167,7 @@ async function main(): Promise<number> {
     const medians = mediansOf(runs);
     const starts = [runs];
     if (names.includes('max'))
-      while (starts.length < Number(options.starts)) {
+      while (starts.length < given.starts) {
         const name = `gateway ${starts.length + 1}`;
         starts.push(
           await measureStart(bench, {
@@ -165,7 +180,8 @@ async function main(): Promise<number> {
         );
       }
     const start: Start = { readyMs: gateway.readyMs ?? NaN, slowestOfTenMs: gateway.slowestOfTenMs ?? NaN };
-    const bounds = boundsOf(starts.map(mediansOf), start, {
+    const byStart = starts.map(mediansOf);
+    const bounds = boundsOf(byStart, start, {
       isNode24: Number(/\d+/.exec(versionOf(options.node))?.[0]) >= 24,
       streams: bench.streams,
     });
@@ -178,11 +194,13 @@ async function main(): Promise<number> {
       loadBefore,
       loadAfter: loadavg()[0],
     };
-    console.log(`${JSON.stringify(machine)}\n\n${figuresTable(medians)}\n\n${boundsTable(bounds)}`);
+    console.log(
+      `${JSON.stringify(machine)}\n\n${figuresTable(medians)}\n\n${startsTable(byStart)}\n\n${boundsTable(bounds)}`,
+    );
     if (options.json !== undefined)
       writeFileSync(
         options.json,
-        `${JSON.stringify({ machine, start, medians, bounds, runs: starts }, null, 1)}\n`,
+        `${JSON.stringify({ machine, start, medians, byStart, bounds, runs: starts }, null, 1)}\n`,
       );
     return options.judge && bounds.some(({ verdict }) => verdict === 'missed') ? 1 : 0;
   } finally {
@@ -220,13 +238,15 @@ async function measure(
   for (const name of names.filter((each) => ONCE.includes(each)))
     for (const subject of subjects) if (subject.pid !== undefined) await take(name, subject);
   await bench.upstream({ chunks: 100, delayMs: 0 });
+  const repeated = names.filter((each) => !ONCE.includes(each));
   // Engines compile for as long as tens of thousands of calls take.
-  for (const { chat } of subjects)
-    await closedLoop(chat, { connections: 64, seconds: Number(options['warm-up']) });
-  for (const name of names.filter((each) => !ONCE.includes(each)))
-    for (let round = 1; round <= Number(options.rounds); round += 1) {
+  if (repeated.length > 0)
+    for (const { chat } of subjects)
+      await closedLoop(chat, { connections: 64, seconds: bench.warmUpSeconds });
+  for (const name of repeated)
+    for (let round = 1; round <= bench.rounds; round += 1) {
       for (const subject of round % 2 === 1 ? subjects : subjects.toReversed()) await take(name, subject);
-      console.error(`${name} ${round} of ${options.rounds}`);
+      console.error(`${name} ${round} of ${bench.rounds}`);
     }
   return runs;
 }

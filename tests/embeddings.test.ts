@@ -182,6 +182,30 @@ describe('an answer', () => {
     });
   });
 
+  test('keeps no endpoint for a session, which only groups its records', async () => {
+    let chance = 0.9;
+    const drawing = await startGateway({
+      configuration: { ...configuration(), settings: { routing: { balance: 'price' } } },
+      random: () => chance,
+    });
+    const once = async (): Promise<number[]> => {
+      await drawing
+        .as('inference')
+        .post('/embeddings')
+        .set('x-session-id', 's1')
+        .send({ model: 'test/two', input: 'Hi' })
+        .expect(200);
+      return [first.received.length, second.received.length];
+    };
+    try {
+      expect(await once()).toEqual([0, 1]);
+      chance = 0;
+      expect(await once()).toEqual([1, 1]);
+    } finally {
+      await drawing.close();
+    }
+  });
+
   test('without usage is counted by the gateway, and says so in its record', async () => {
     first.answer(answered([[1]], null));
     const { body, headers } = await embed({ model: 'test/one', input: 'one two three four' }).expect(200);

@@ -1,7 +1,6 @@
 /** Medians, their ratios to the reference, and what they may be. */
 import type { GrowthFigures, GrowthStart } from './growth';
 import type { Figures, ScenarioName } from './scenarios';
-import { percentile } from './load';
 
 /** By subject, then by scenario: one entry for each round. */
 export type Runs = Readonly<Record<string, Partial<Record<ScenarioName, readonly Figures[]>>>>;
@@ -14,6 +13,14 @@ export interface Start {
 /** Of one subject, every figure by `scenario.figure`. */
 export type Medians = Readonly<Record<string, number>>;
 
+/** @returns NaN where one could not be measured. */
+function middleOf(values: readonly number[]): number {
+  if (!values.every(Number.isFinite)) return NaN;
+  const sorted = Float64Array.from(values).sort();
+  const half = sorted.length / 2;
+  return ((sorted[Math.ceil(half) - 1] ?? NaN) + (sorted[Math.floor(half)] ?? NaN)) / 2;
+}
+
 export function mediansOf(runs: Runs): Readonly<Record<string, Medians>> {
   return Object.fromEntries(
     Object.entries(runs).map(([subject, scenarios]) => {
@@ -22,12 +29,11 @@ export function mediansOf(runs: Runs): Readonly<Record<string, Medians>> {
         const direct = runs['upstream']?.[scenario as ScenarioName];
         for (const figure of Object.keys(rounds[0] ?? {})) {
           const values = rounds.map((round) => round[figure] ?? NaN);
-          medians[`${scenario}.${figure}`] = percentile(values, 50);
+          medians[`${scenario}.${figure}`] = middleOf(values);
           // What was added to the upstream's own time, round by round.
           if (figure.endsWith('Ms') && direct)
-            medians[`${scenario}.added ${figure}`] = percentile(
+            medians[`${scenario}.added ${figure}`] = middleOf(
               values.map((value, index) => value - (direct[index]?.[figure] ?? NaN)),
-              50,
             );
         }
       }
@@ -44,20 +50,22 @@ export interface Bound {
   readonly verdict: 'held' | 'missed' | 'not measured';
 }
 
+/** What a plain call costs over what it costs another subject, by start. */
+export const ratiosOf = (starts: readonly Readonly<Record<string, Medians>>[], over: string): number[] =>
+  starts.map(
+    (each) => (each['gateway']?.['max.cpuPer1000'] ?? NaN) / (each[over]?.['max.cpuPer1000'] ?? NaN),
+  );
+
 /** @param starts by subject: of all first, then of more processes of the gateway and of what it is compared with closely. */
 export function boundsOf(
   starts: readonly Readonly<Record<string, Medians>>[],
   start: Start | undefined,
   { isNode24, streams }: { isNode24: boolean; streams: number },
 ): Bound[] {
-  const at = (subject: string, figure: string, each = starts[0]): number => each?.[subject]?.[figure] ?? NaN;
+  const at = (subject: string, figure: string): number => starts[0]?.[subject]?.[figure] ?? NaN;
   const ours = (figure: string): number => at('gateway', figure);
   const against = (subject: string, figure: string): number => ours(figure) / at(subject, figure);
-  const middle = (subject: string): number =>
-    percentile(
-      starts.map((each) => at('gateway', 'max.cpuPer1000', each) / at(subject, 'max.cpuPer1000', each)),
-      50,
-    );
+  const middle = (subject: string): number => middleOf(ratiosOf(starts, subject));
   const rows: [string, number, number][] = [
     ['plain chat, CPU per call / reference', middle('reference'), isNode24 ? 3 : 6],
     ['plain chat, CPU per call / Portkey', against('portkey', 'max.cpuPer1000'), 0.2],
@@ -117,6 +125,13 @@ export function figuresTable(medians: Readonly<Record<string, Medians>>): string
     ]),
   );
 }
+
+/** What the figures above are of is the first start. */
+export const startsTable = (starts: readonly Readonly<Record<string, Medians>>[]): string =>
+  table(
+    ['CPU of a plain call, by start', ...starts.map((_, index) => String(index + 1))],
+    ['reference', 'chat only'].map((over) => [`gateway / ${over}`, ...ratiosOf(starts, over).map(shown)]),
+  );
 
 export const boundsTable = (bounds: readonly Bound[]): string =>
   table(

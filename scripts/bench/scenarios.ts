@@ -8,6 +8,8 @@ export type Figures = Readonly<Record<string, number>>;
 
 export interface Bench {
   readonly seconds: number;
+  readonly rounds: number;
+  readonly warmUpSeconds: number;
   readonly rate: number;
   readonly streams: number;
   /** Changes the upstream. @returns its open streams. */

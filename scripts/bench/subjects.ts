@@ -39,11 +39,15 @@ export function chatBody(model: string, promptBytes = 400): object {
   };
 }
 
+/** Those of `npm start`, for the reference too. */
+const START_FLAGS = readFileSync(join(ROOT, 'package.json'), 'utf8')
+  .split('\n')
+  .filter((line) => line.includes('"start":'))
+  .flatMap((line) => line.match(/--\S+/g) ?? []);
+
 export async function startReference(upstream: string, node = process.execPath): Promise<Subject> {
-  const program = await startProgram([node, '--import', 'tsx', join(__dirname, 'reference.ts'), upstream], {
-    cpu: 0,
-    cwd: ROOT,
-  });
+  const reference = ['--import', 'tsx', join(__dirname, 'reference.ts'), upstream];
+  const program = await startProgram([node, ...START_FLAGS, ...reference], { cpu: 0, cwd: ROOT });
   return {
     name: 'reference',
     pid: program.pid,
@@ -61,12 +65,6 @@ export const direct = (upstream: string): Subject => ({
   chat: { url: `${upstream}/v1/chat/completions`, headers: {}, body: chatBody('mock') },
   stop: async () => undefined,
 });
-
-/** Those of `npm start`. */
-const START_FLAGS = readFileSync(join(ROOT, 'package.json'), 'utf8')
-  .split('\n')
-  .filter((line) => line.includes('"start":'))
-  .flatMap((line) => line.match(/--\S+/g) ?? []);
 
 /**
  * The built program with its defaults and a key that has a limit.

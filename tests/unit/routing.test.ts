@@ -858,10 +858,23 @@ describe('a conversation', () => {
     conversationOf(asked({ messages, ...chat }), header);
   test('is named by the body, then by the header, then by the cache key', () => {
     const full = { session_id: 's', prompt_cache_key: 'k' };
-    expect(told(full, 'h')?.text()).toBe('named s');
-    expect(told({ prompt_cache_key: 'k' }, 'h')?.text()).toBe('named h');
-    expect(told({ prompt_cache_key: 'k' })?.text()).toBe('named k');
-    expect(told({ prompt_cache_key: 'k'.repeat(300) })?.text()).toHaveLength('named '.length + 256);
+    expect(told(full, 'h')?.text()).toBe('named "s"');
+    expect(told({ prompt_cache_key: 'k' }, 'h')?.text()).toBe('named "h"');
+    expect(told({ prompt_cache_key: 'k' })?.text()).toBe('named "k"');
+    expect(told({ prompt_cache_key: 'k'.repeat(300) })?.text()).toHaveLength('named ""'.length + 256);
+  });
+  test('named by half a surrogate pair is another than one named by another half', () => {
+    const ids = ['\ud800', '\ud801'].map((name) => {
+      const named = told({ session_id: name });
+      return named && pinId('a', 'm', named);
+    });
+    expect(ids[0]).not.toBe(ids[1]);
+  });
+  test('is the same where the mark for the cache has moved on', () => {
+    const of = (part: object) =>
+      told({ messages: [{ role: 'user', content: [{ type: 'text', text: 'Hi', ...part }] }] })?.text();
+    expect(of({ cache_control: { type: 'ephemeral' } })).toBe(of({}));
+    expect(of({ text: 'Ho' })).not.toBe(of({}));
   });
   test('is otherwise told by its beginning, however long it has become', () => {
     const longer = told({ messages: [...messages, { role: 'assistant', content: 'Hello' }] });

@@ -96,7 +96,8 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
       const region = (generation.region = boundTo(generation.caller.region));
       const nowMs = now().getTime();
       const resolution = resolve(chat, catalogue, nowMs);
-      const sticky = stickyKey(chat, resolution, generation);
+      // What is no chat has no conversation: a session only groups its records.
+      const sticky = outputs === CHAT_OUTPUT ? stickyKey(chat, resolution, generation) : undefined;
       const pinned = sticky && (await pins.find(sticky.id));
       const { selection, refusal } = survey(
         chat,

@@ -26,15 +26,19 @@ const MOST_CHARACTERS = 256;
 /** @param header the session id of the request's headers. */
 export function conversationOf(chat: ChatRequest, header: string | null): Conversation | undefined {
   const named = chat.session_id || header || chat.prompt_cache_key;
-  if (named) return { text: () => `named ${named.slice(0, MOST_CHARACTERS)}`, named: true };
+  // Half a surrogate pair is written out, or all of them would be one.
+  if (named) return { text: () => `named ${JSON.stringify(named.slice(0, MOST_CHARACTERS))}`, named: true };
   const instruction = chat.messages.find(({ role }) => role === 'system' || role === 'developer');
   const first = chat.messages.find(({ role }) => role !== 'system' && role !== 'developer');
   if (!first) return undefined;
   return {
-    text: () => `begins ${JSON.stringify([instruction?.content ?? null, first.content])}`,
+    text: () => `begins ${JSON.stringify([instruction?.content ?? null, first.content], withoutMarks)}`,
     named: false,
   };
 }
+
+/** Callers move the mark of what a cache is to keep on to the latest message. */
+const withoutMarks = (key: string, value: unknown): unknown => (key === 'cache_control' ? undefined : value);
 
 export const pinId = (accountId: string, model: string, { text }: Conversation): string =>
   createHash('sha256')
