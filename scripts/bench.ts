@@ -53,7 +53,7 @@ const HELP = `npm run bench -- [options]
   --calls LIST       for --growth: of ${CALL_NAMES.join(',')} (default: all)
   --grown-folder DIR for --growth: where the databases are made (about 10 GB), and found again by the next run
   --json FILE        every measurement
-  --judge            exit code 1 when a bound is missed
+  --judge            exit code 1 when a bound is missed or a call has failed
 `;
 
 const { values: options } = parseArgs({
@@ -124,6 +124,7 @@ async function main(): Promise<number> {
   const upstreamProgram = await startUpstream();
   const upstream = `http://127.0.0.1:${upstreamProgram.port}`;
   const loadBefore = loadavg()[0];
+  let haveFailed = false;
   const bench: Bench = {
     ...given,
     async upstream(settings) {
@@ -133,8 +134,10 @@ async function main(): Promise<number> {
       });
       return ((await answer.json()) as { openStreams: number }).openStreams;
     },
-    onErrors: (scenario, subject, errors) =>
-      console.error(`  ${subject} ${scenario}: ${JSON.stringify(errors)}`),
+    onErrors(scenario, subject, errors) {
+      haveFailed = true;
+      console.error(`  ${subject} ${scenario}: ${JSON.stringify(errors)}`);
+    },
   };
   const common = {
     upstream,
@@ -153,7 +156,8 @@ async function main(): Promise<number> {
       console.log(`${growthTable(calls)}\n\n${growthStartTable(starts)}`);
       if (options.json !== undefined)
         writeFileSync(options.json, `${JSON.stringify({ loadBefore, calls, starts }, null, 1)}\n`);
-      return options.judge && Object.values(calls).some(({ ratio }) => ratio > MOST_GROWTH) ? 1 : 0;
+      const hasGrown = Object.values(calls).some(({ ratio }) => ratio > MOST_GROWTH);
+      return options.judge && (haveFailed || hasGrown) ? 1 : 0;
     }
     const gateway = await startGateway({ ...common, name: 'gateway' });
     subjects.push(direct(upstream), await startReference(upstream, options.node), gateway);
@@ -161,8 +165,8 @@ async function main(): Promise<number> {
     if (chatOnly !== undefined)
       subjects.push(await startGateway({ ...common, name: 'chat only', root: chatOnly }));
     if (options.portkey) subjects.push(await startPortkey(upstream));
-    for (const given of options.compare)
-      subjects.push(await running(given, options['compare-key'], options['compare-model']));
+    for (const other of options.compare)
+      subjects.push(await running(other, options['compare-key'], options['compare-model']));
     const runs = await measure(names, subjects, bench);
     const medians = mediansOf(runs);
     const starts = [runs];
@@ -202,7 +206,8 @@ async function main(): Promise<number> {
         options.json,
         `${JSON.stringify({ machine, start, medians, byStart, bounds, runs: starts }, null, 1)}\n`,
       );
-    return options.judge && bounds.some(({ verdict }) => verdict === 'missed') ? 1 : 0;
+    const isMissed = bounds.some(({ verdict }) => verdict === 'missed');
+    return options.judge && (haveFailed || isMissed) ? 1 : 0;
   } finally {
     for (const subject of subjects) await subject.stop();
     await upstreamProgram.stop();

@@ -30,14 +30,15 @@ async function costs(
   const before = cpuSeconds(pid);
   const result = await load();
   const cpu = cpuSeconds(pid) - before;
-  if (Object.keys(result.errors).length > 0) bench.onErrors(scenario, name, result.errors);
+  const errors = per(result) > 0 ? result.errors : { ...result.errors, 'no answer': 1 };
+  if (Object.keys(errors).length > 0) bench.onErrors(scenario, name, errors);
   return {
     result,
     figures: {
       perSecond: per(result) / result.seconds,
       cpuPer1000: (cpu / per(result)) * 1000,
       cpuShare: cpu / result.seconds,
-      errors: Object.values(result.errors).reduce((sum, count) => sum + count, 0),
+      errors: Object.values(errors).reduce((sum, count) => sum + count, 0),
     },
   };
 }

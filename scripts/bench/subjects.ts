@@ -40,10 +40,10 @@ export function chatBody(model: string, promptBytes = 400): object {
 }
 
 /** Those of `npm start`, for the reference too. */
-const START_FLAGS = readFileSync(join(ROOT, 'package.json'), 'utf8')
-  .split('\n')
-  .filter((line) => line.includes('"start":'))
-  .flatMap((line) => line.match(/--\S+/g) ?? []);
+const START_FLAGS =
+  (
+    JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
+  ).scripts.start.match(/--\S+/g) ?? [];
 
 export async function startReference(upstream: string, node = process.execPath): Promise<Subject> {
   const reference = ['--import', 'tsx', join(__dirname, 'reference.ts'), upstream];

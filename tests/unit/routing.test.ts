@@ -871,10 +871,16 @@ describe('a conversation', () => {
     expect(ids[0]).not.toBe(ids[1]);
   });
   test('is the same where the mark for the cache has moved on', () => {
-    const of = (part: object) =>
-      told({ messages: [{ role: 'user', content: [{ type: 'text', text: 'Hi', ...part }] }] })?.text();
-    expect(of({ cache_control: { type: 'ephemeral' } })).toBe(of({}));
-    expect(of({ text: 'Ho' })).not.toBe(of({}));
+    const image = { type: 'image_url', image_url: { url: 'https://example.com/a.png' } } as const;
+    const text = { type: 'text', text: 'Hi' } as const;
+    const marked = { ...text, cache_control: { type: 'ephemeral' } } as const;
+    const of = (content: ChatRequest['messages'][number]['content']) =>
+      told({ messages: [{ role: 'user', content }] as ChatRequest['messages'] })?.text();
+    expect(of([marked])).toBe(of([text]));
+    expect(of([marked])).toBe(of('Hi'));
+    expect(of([image, marked])).toBe(of([image, text]));
+    expect(of([image, text])).not.toBe(of('Hi'));
+    expect(of('Ho')).not.toBe(of('Hi'));
   });
   test('is otherwise told by its beginning, however long it has become', () => {
     const longer = told({ messages: [...messages, { role: 'assistant', content: 'Hello' }] });

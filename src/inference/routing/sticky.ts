@@ -32,12 +32,19 @@ export function conversationOf(chat: ChatRequest, header: string | null): Conver
   const first = chat.messages.find(({ role }) => role !== 'system' && role !== 'developer');
   if (!first) return undefined;
   return {
-    text: () => `begins ${JSON.stringify([instruction?.content ?? null, first.content], withoutMarks)}`,
+    text: () => `begins ${JSON.stringify([said(instruction), said(first)], withoutMarks)}`,
     named: false,
   };
 }
 
-/** Callers move the mark of what a cache is to keep on to the latest message. */
+/** Callers make a part of a text in order to mark it. */
+function said(message: ChatRequest['messages'][number] | undefined): unknown {
+  const content = message?.content ?? null;
+  const [only, more] = Array.isArray(content) ? content : [];
+  return only?.type === 'text' && !more ? only.text : content;
+}
+
+/** They move the mark of what a cache is to keep on to the latest message. */
 const withoutMarks = (key: string, value: unknown): unknown => (key === 'cache_control' ? undefined : value);
 
 export const pinId = (accountId: string, model: string, { text }: Conversation): string =>
