@@ -42,10 +42,12 @@ export function readingAlike(
 }
 
 function textIn(data: string, { before, after }: Mould): string | undefined {
-  if (data.length < before.length + after.length || !data.startsWith(before) || !data.endsWith(after))
+  const end = data.length - after.length;
+  // Slices are compared in one go; for `startsWith` the engine goes from character to character.
+  if (end < before.length || data.slice(0, before.length) !== before || data.slice(end) !== after)
     return undefined;
   try {
-    return JSON.parse(`"${data.slice(before.length, data.length - after.length)}"`) as string;
+    return JSON.parse(`"${data.slice(before.length, end)}"`) as string;
   } catch {
     // More than one text.
     return undefined;
