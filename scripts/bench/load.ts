@@ -281,23 +281,26 @@ export async function openLoop(
   let finished = 0;
   await new Promise<void>((resolve) => {
     const overdue = setTimeout(resolve, (seconds + 30) * 1000);
+    const give = (connection: Connection): void => {
+      free.push(connection);
+      const next = waiting.shift();
+      if (next !== undefined) launch(next);
+    };
+    const reopen = (connection: Connection): void => void connection.connect().then(give, () => undefined);
     const launch = (dueUs: number): void => {
       const connection = free.pop();
-      if (!connection) {
+      if (!connection?.isOpen) {
         waiting.push(dueUs);
+        // Servers close what has been silent for long.
+        if (connection) reopen(connection);
         return;
       }
       connection.send(
         bytes(),
         plainSink(result, dueUs, (error) => {
           finished += 1;
-          const again = (): void => {
-            free.push(connection);
-            const next = waiting.shift();
-            if (next !== undefined) launch(next);
-          };
-          if (error) connection.connect().then(again, () => undefined);
-          else again();
+          if (error) reopen(connection);
+          else give(connection);
           if (finished === total) {
             clearTimeout(overdue);
             resolve();

@@ -182,13 +182,15 @@ const beforeTheRouter =
     const { url } = incoming;
     const request = Object.assign(incoming, { originalUrl: url, params: {}, res: outgoing });
     // Express has getters of these names.
-    Object.defineProperty(request, 'path', { ...PLAIN, value: url });
-    Object.defineProperty(request, 'query', { ...PLAIN, value: {} });
+    define(request, 'path', url);
+    define(request, 'query', {});
     outgoing.setHeader('X-Content-Type-Options', 'nosniff');
     void serve(request as unknown as Request, outgoing as Response);
   };
 
-const PLAIN = { writable: true, enumerable: true, configurable: true } as const;
+/** Spelt out: to add the value to a copy of the rest costs the engine more than all of it. */
+const define = (to: object, name: string, value: unknown): void =>
+  void Object.defineProperty(to, name, { value, writable: true, enumerable: true, configurable: true });
 
 const basePath = ({ servers }: OpenApiDocument): string => servers[0]?.url ?? '/';
 

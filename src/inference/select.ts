@@ -119,9 +119,9 @@ export function survey(
   const selection: Selection = {
     requested: resolution.requested,
     strategy: resolution.strategy,
-    ...(Object.keys(params).length > 0 && { params }),
     candidates: single ? candidates.slice(0, 1) : candidates,
     available,
+    ...(Object.keys(params).length > 0 && { params }),
   };
   return candidates.length > 0
     ? { selection }
