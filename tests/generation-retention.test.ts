@@ -40,12 +40,12 @@ async function spend(daysAgo: readonly number[], given: { userId?: string } = {}
   return ids;
 }
 
-const keeping = (days: number | undefined, step?: number) =>
+const keeping = (days: number | undefined, most?: number) =>
   createGenerationRetention({
     store: createGenerationRetentionStore(database),
     days,
     now: () => NOW,
-    ...(step !== undefined && { step }),
+    ...(most !== undefined && { most }),
   });
 
 test('records go when they are older than they are kept, and no others', async () => {
@@ -75,13 +75,38 @@ test.each([{}, { userId: 'u' }])('the counters are proven as before: %j', async 
 test('a step takes no more than it may, oldest first, and two at once take each record once', async () => {
   const ids = await spend([60, 59, 58, 57, 56]);
   const store = createGenerationRetentionStore(database);
-  expect(await store.remove(NOW, 2)).toBe(2);
+  expect(await store.remove(NOW, 2)).toMatchObject({ count: 2 });
   expect((await database.read('SELECT id FROM generations ORDER BY id')).map(({ id }) => id)).toEqual(
     ids.slice(2).sort(),
   );
   const removed = await Promise.all([keeping(2, 1).sweep(), keeping(2, 1).sweep()]);
   expect(removed[0] + removed[1]).toBe(3);
   expect(await verifyLedger(database)).toMatchObject({ generations: 5, differences: [] });
+});
+
+test.each([
+  ['quick ones take more until there are enough', () => 0, [2, 4, 8, 10, 10]],
+  ['slow ones fewer, and one at least', () => 5, [2, 1, 1, 1]],
+  ['one that was slow half of it', (rows: number) => (rows > 4 ? 5 : 0), [2, 4, 8, 4, 8, 4]],
+])('the size of steps: %s', async (_, ms, sizes) => {
+  await spend(
+    Array.from({ length: sizes.reduce((sum, size) => sum + size) - 1 }, (_day, index) => 90 - index / 10),
+  );
+  const store = createGenerationRetentionStore(database);
+  const asked: number[] = [];
+  const retention = createGenerationRetention({
+    store: {
+      async remove(before, rows) {
+        asked.push(rows);
+        return { ...(await store.remove(before, rows)), ms: ms(rows) };
+      },
+    },
+    days: 30,
+    now: () => NOW,
+    most: 10,
+  });
+  await retention.sweep();
+  expect(asked).toEqual(sizes);
 });
 
 test('a gateway that is told how long to keep them does so from its start', async () => {

@@ -17,10 +17,11 @@ export const createGenerationRetentionStore = (database: Database) => ({
    * Deletes the oldest records from before a moment. What each key spent on each day stays, so that the counters
    * can still be proven.
    * @param most at once: whoever writes waits for this.
-   * @returns how many were deleted.
+   * @returns how many were deleted, and how long that took the database, without what was waited for before and after it.
    */
-  remove: (before: Date, most: number): Promise<number> =>
+  remove: (before: Date, most: number): Promise<{ readonly count: number; readonly ms: number }> =>
     database.write(async (tx) => {
+      const started = performance.now();
       const removed = await tx.all<RemovedRow>(
         'DELETE FROM generations WHERE id IN (SELECT id FROM generations WHERE id < ? ORDER BY id LIMIT ?) ' +
           'RETURNING key_hash, workspace_id, account_id, user_id, created_at, cost_nano_usd',
@@ -51,6 +52,6 @@ export const createGenerationRetentionStore = (database: Database) => ({
           requests,
           cost,
         );
-      return removed.length;
+      return { count: removed.length, ms: performance.now() - started };
     }),
 });
