@@ -10,6 +10,8 @@ import { collectGarbage, failureText, keepCallsYoung, prepare } from './startup'
 import { UnwrittenRecords } from './stores/ledger';
 
 const GRACE_MS = 30_000;
+/** What a terminal tells all of its programs, npm passes on to them once more. */
+const ECHO_MS = 100;
 /** After a second signal: for streams to tell their readers, and for everything to be written down. */
 const LAST_WORD_MS = 500;
 const LAST_WRITE_MS = 5_000;
@@ -28,7 +30,11 @@ async function main(): Promise<void> {
 
   let signals = 0;
   let exitCode = 0;
+  let lastMs = -Infinity;
   const stop = (signal: string): void => {
+    const nowMs = performance.now();
+    if (nowMs - lastMs < ECHO_MS) return;
+    lastMs = nowMs;
     signals += 1;
     if (signals === 2) return endSoon();
     if (signals > 2) process.exit(1);

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../src/database/connection';
 import { buildProgram, startProgram, type Build, type Program } from './support/program';
 
@@ -288,6 +289,8 @@ test('SIGTERM lets an open stream finish, refuses new ones with 503, and exits 0
   let text = (await reader.read()).value ?? '';
   program.child.kill('SIGTERM');
   await program.says(/"draining"/);
+  // Passed on by npm: not a second wish.
+  program.child.kill('SIGTERM');
   expect((await fetch(`${origin}/readyz`)).status).toBe(503);
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   const refused = await chat(origin, GIVEN.BOOTSTRAP_API_KEY, PROMPT);
@@ -341,6 +344,7 @@ test('a second signal ends soon, and what ran is in the books', async () => {
   await (answer.body as ReadableStream<Uint8Array>).getReader().read();
   program.child.kill('SIGTERM');
   await program.says(/"draining"/);
+  await sleep(200);
   program.child.kill('SIGTERM');
   expect(await program.exited).toBe(1);
   const database = openDatabase(`file:${join(dataDir, 'gateway.sqlite')}`);
