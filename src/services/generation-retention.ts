@@ -6,7 +6,7 @@ interface Parts {
   /** For which records stay; undefined: for ever. */
   readonly days: number | undefined;
   readonly now: () => Date;
-  /** Rows of one step. */
+  /** Rows of one step, at most. */
   readonly most?: number;
 }
 
@@ -15,7 +15,7 @@ const EVERY_MS = 600_000;
 /** Rows of the first step, and of any. */
 const FIRST = 2;
 const MOST = 50;
-/** What calls may wait for a step. A row takes 0.04 ms, and a hundred times as long where the disk has to be read for it. */
+/** What calls may wait for a step. A row takes 0.04 ms, and up to 3 where the disk has to be read for it. */
 const SLOW_MS = 4;
 /** Calls write in between. */
 const LEAST_PAUSE_MS = 50;
