@@ -7,9 +7,9 @@ import type { UpstreamTimeouts } from '../config';
 import type { Leaving } from '../departure';
 import { ApiError } from '../errors';
 import { lazy } from '../lazy';
-import { Quiet } from '../quiet';
 import { Refused, type Guard } from './guard';
 import { createLookup } from './lookup';
+import { Patience, type Late } from './patience';
 
 /**
  * The only file that opens sockets to the outside. No redirects are followed, no proxy is obeyed,
@@ -221,25 +221,21 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
   private sink: ByteSink | undefined;
   private early: Buffer[] = [];
   private outcome: (() => void) | undefined;
-  /** Absent until the first event. */
-  private idle: Quiet | undefined;
   /** That the request went over. */
   private socket: Socket | undefined;
   /** What had been read from it before, where it has been kept. */
   private keptAt: number | undefined;
   private sentMs = 0;
-  private readonly total: NodeJS.Timeout;
-  private readonly phase: NodeJS.Timeout;
+  private readonly patience: Patience;
 
   constructor(
-    private readonly timeouts: UpstreamTimeouts,
+    timeouts: UpstreamTimeouts,
     private readonly answered: (answer: UpstreamAnswer) => void,
     private readonly refused: (error: ApiError | DeadKeptConnection) => void,
     private readonly signal: Leaving | undefined,
     private readonly ended?: () => void,
   ) {
-    this.total = setTimeout(() => this.stop(outOfTime()), timeouts.totalMs);
-    this.phase = setTimeout(() => this.stop(timedOut('did not answer in time')), timeouts.headersMs);
+    this.patience = new Patience(timeouts, (late) => this.stop(LATE[late]()));
     signal?.addEventListener('abort', this.onSignal);
   }
 
@@ -264,6 +260,8 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
     headers: Record<string, string | string[] | undefined>,
   ): void {
     if (status < 200 || this.state === 'over') return;
+    // As bytes they would stay as long as the exchange, and with them all that came in the same packet.
+    controller.rawHeaders = null;
     this.status = status;
     this.headers = headers;
     this.state = 'open';
@@ -273,7 +271,7 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.state === 'over') return;
-    this.idle?.heard();
+    this.patience.heard();
     if (this.sink) this.sink.data(chunk);
     else this.early.push(chunk);
   }
@@ -314,25 +312,18 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
   }
 
   progress(): void {
-    if (this.idle || this.state === 'over') return;
-    clearTimeout(this.phase);
-    this.idle = new Quiet(this.timeouts.idleMs, () =>
-      this.stop(timedOut('stopped in the middle of its answer')),
-    );
-    this.idle.start();
+    this.patience.begin();
   }
 
   pause(): void {
     if (this.state !== 'open') return;
     this.controller?.pause();
-    // A slow reader is not a silent upstream.
-    clearTimeout(this.phase);
-    this.idle?.stop();
+    this.patience.pause();
   }
 
   resume(): void {
     if (this.state !== 'open') return;
-    this.idle?.start();
+    this.patience.resume();
     this.controller?.resume();
   }
 
@@ -372,9 +363,7 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
 
   private over(): void {
     this.state = 'over';
-    clearTimeout(this.total);
-    clearTimeout(this.phase);
-    this.idle?.stop();
+    this.patience.end();
     this.signal?.removeEventListener('abort', this.onSignal);
     // It is another one's from now on.
     this.socket = undefined;
@@ -389,6 +378,12 @@ const ABORTED = new Error('aborted');
 const outOfTime = (): OutOfTime =>
   new OutOfTime('timeout', 'The provider did not finish in time', { status: 524 });
 const timedOut = (what: string): ApiError => new ApiError('timeout', `The provider ${what}`, { status: 524 });
+
+const LATE: Readonly<Record<Late, () => ApiError>> = {
+  totalMs: outOfTime,
+  headersMs: () => timedOut('did not answer in time'),
+  idleMs: () => timedOut('stopped in the middle of its answer'),
+};
 
 function connectionFailure(error: Error, answered: boolean): ApiError {
   if (error instanceof ApiError) return error;
