@@ -25,6 +25,7 @@ import { errorBodyOf } from './error-bodies';
 import { notAllowed, sendError } from './error-handler';
 import { sendFile, type OpenFile } from './file';
 import { createRepeatCheck, type Repeat } from './idempotency';
+import { ownQuery } from './parameters';
 import { createExplainer, type Explain } from './problems';
 import type { ReplyCheck } from './reply-check';
 import { createBodyReader, type ReceivedBody, type Uploads } from './request-body';
@@ -179,18 +180,12 @@ const beforeTheRouter =
   (incoming, outgoing) => {
     const serve = incoming.method === 'POST' ? fixed.get(incoming.url ?? '') : undefined;
     if (!serve) return void app(incoming, outgoing);
-    const { url } = incoming;
-    const request = Object.assign(incoming, { originalUrl: url, params: {}, res: outgoing });
-    // Express has getters of these names.
-    define(request, 'path', url);
-    define(request, 'query', {});
+    const assigned = Object.assign(incoming, { originalUrl: incoming.url, params: {}, res: outgoing });
+    const request = assigned as unknown as Request;
+    ownQuery(request, {});
     outgoing.setHeader('X-Content-Type-Options', 'nosniff');
-    void serve(request as unknown as Request, outgoing as Response);
+    void serve(request, outgoing as Response);
   };
-
-/** Spelt out: to add the value to a copy of the rest costs the engine more than all of it. */
-const define = (to: object, name: string, value: unknown): void =>
-  void Object.defineProperty(to, name, { value, writable: true, enumerable: true, configurable: true });
 
 const basePath = ({ servers }: OpenApiDocument): string => servers[0]?.url ?? '/';
 
