@@ -115,34 +115,30 @@ function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: BodyLimits
   return new Promise((resolve, reject) => {
     let parts: Buffer[] = [];
     let size = 0;
-    let isWhole = false;
-    const timer = setTimeout(() => {
-      leave();
-      reject(new ApiError('timeout', 'Request body timed out', { status: 408 }));
-    }, timeoutMs);
-    const leave = (): void => {
-      clearTimeout(timer);
+    // Undefined: it is whole. Listeners stay, since to take them off costs as much as to put them on, and with them all
+    // that they hold: the promise would keep the bytes for as long as the answer takes.
+    let waiting: { resolve: typeof resolve; reject: typeof reject; timer: NodeJS.Timeout } | undefined;
+    const refuse = (error: ApiError): void => {
+      clearTimeout(waiting?.timer);
       request.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone);
+      waiting?.reject(error);
     };
     const onData = (chunk: Buffer): void => {
       size += chunk.length;
-      if (size > maxBytes) {
-        leave();
-        reject(tooLarge(maxBytes));
-      } else parts.push(chunk);
+      if (size > maxBytes) refuse(tooLarge(maxBytes));
+      else parts.push(chunk);
     };
     const onEnd = (): void => {
-      // Listeners stay: to take them off costs as much as to put them on.
-      isWhole = true;
-      clearTimeout(timer);
-      resolve(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts));
+      clearTimeout(waiting?.timer);
+      waiting?.resolve(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts));
+      waiting = undefined;
       parts = [];
     };
     const onGone = (): void => {
-      if (isWhole) return;
-      leave();
-      reject(new ApiError('invalid_request', 'The body broke off'));
+      if (waiting) refuse(new ApiError('invalid_request', 'The body broke off'));
     };
+    const late = (): void => refuse(new ApiError('timeout', 'Request body timed out', { status: 408 }));
+    waiting = { resolve, reject, timer: setTimeout(late, timeoutMs) };
     request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
   });
 }

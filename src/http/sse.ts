@@ -141,8 +141,12 @@ class Body {
       // A reader who will say no more is shut out before the response is told.
       if (this.socket.writable) this.socket.write(framed(text, bytes), encoding);
     } else {
-      // With the head. A response that waits for another one on its connection has no socket yet.
+      // With the head, which by itself becomes one text in the engine: it would stay for as long as the stream in some
+      // forty pieces. A response that waits for another one on its connection has no socket yet.
+      response.cork();
+      response.flushHeaders();
       response.write(framed(text, bytes), encoding);
+      response.uncork();
       this.socket = response.socket ?? undefined;
       this.socket?.on('drain', this.drained);
     }

@@ -14,13 +14,14 @@ interface Place {
  * @returns what takes each step of one stream, and throws where a call goes too deep.
  */
 export function callDepth(): (delta: ChatDelta) => void {
-  const places = new Map<string, Place>();
+  let places: Map<string, Place> | undefined;
   return ({ choices }) => {
     for (const { index, delta } of choices)
       for (const call of delta.tool_calls ?? []) {
         const piece = call.function?.arguments;
         if (!piece) continue;
         const key = `${index} ${call.index}`;
+        places ??= new Map();
         let place = places.get(key);
         if (!place) places.set(key, (place = { depth: 0, inText: false, escaped: false }));
         if (deepens(place, piece)) throw unusable('a tool call whose arguments are nested too deep');

@@ -15,13 +15,19 @@ export function withArguments(answer: ChatAnswer): ChatAnswer {
   return answer;
 }
 
+/** By choice. */
+interface Calls {
+  readonly empty: Map<number, Set<number>>;
+  readonly begun: Map<number, Set<number>>;
+}
+
 /** @returns what takes each step of one stream, and gives what is to be said before it; mostly nothing. */
 export function emptyCalls(): (delta: ChatDelta) => ChatDelta | undefined {
-  /** By choice. */
-  const empty = new Map<number, Set<number>>();
-  const begun = new Map<number, Set<number>>();
+  /** Most streams have none. */
+  let calls: Calls | undefined;
   return ({ choices }) => {
-    if (begun.size === 0 && choices.every(({ delta }) => !delta.tool_calls)) return undefined;
+    if (!calls && choices.every(({ delta }) => !delta.tool_calls)) return undefined;
+    const { empty, begun } = (calls ??= noCalls());
     const ended: ChatStreamChoice[] = [];
     for (const { index, delta, finish_reason: reason } of choices) {
       for (const call of delta.tool_calls ?? []) {
@@ -30,19 +36,21 @@ export function emptyCalls(): (delta: ChatDelta) => ChatDelta | undefined {
         known.add(call.index);
         if (call.function?.arguments?.trim()) empty.get(index)?.delete(call.index);
       }
-      const calls = empty.get(index);
-      if (CUT.has(reason) || !calls || calls.size === 0) continue;
+      const without = empty.get(index);
+      if (CUT.has(reason) || !without || without.size === 0) continue;
       ended.push({
         index,
-        delta: { tool_calls: [...calls].map((call) => ({ index: call, function: { arguments: NONE } })) },
+        delta: { tool_calls: [...without].map((call) => ({ index: call, function: { arguments: NONE } })) },
         finish_reason: null,
         native_finish_reason: null,
       });
-      calls.clear();
+      without.clear();
     }
     return ended.length > 0 ? { choices: ended } : undefined;
   };
 }
+
+const noCalls = (): Calls => ({ empty: new Map(), begun: new Map() });
 
 function setAt(sets: Map<number, Set<number>>, index: number): Set<number> {
   let set = sets.get(index);

@@ -25,7 +25,7 @@ export class Relay<Event> implements EventStream<Event> {
   private finishReason: string | null = null;
   private nativeFinishReason: string | null = null;
   private readonly transcript: Transcript | undefined;
-  private readonly toolCalls = new Map<number, { name: string; arguments: string }>();
+  private toolCalls: Map<number, { name: string; arguments: string }> | undefined;
 
   constructor(
     private readonly generation: Generation,
@@ -115,6 +115,7 @@ export class Relay<Event> implements EventStream<Event> {
   }
 
   private noteCall(index: number, name: string, given: string): void {
+    this.toolCalls ??= new Map();
     const call = this.toolCalls.get(index);
     if (!call) this.toolCalls.set(index, { name, arguments: given });
     else {
@@ -175,7 +176,7 @@ export class Relay<Event> implements EventStream<Event> {
       finishReason: this.finishReason,
       nativeFinishReason: this.nativeFinishReason,
       serviceTier: this.tier,
-      toolCalls: [...this.toolCalls.values()],
+      toolCalls: [...(this.toolCalls?.values() ?? [])],
     };
   }
 }

@@ -37,7 +37,7 @@ const compresses = (
  * @param settings of the request; undefined: the plugin was not named.
  */
 export function contextCompression(settings: Settings<'context-compression'> | undefined): PluginRun {
-  const done = new Map<Endpoint, { readonly of: ChatRequest; readonly result: Compressed }>();
+  let done: Map<Endpoint, { readonly of: ChatRequest; readonly result: Compressed }> | undefined;
   return {
     adapt(chat, endpoint) {
       const { contextLength } = endpoint;
@@ -51,10 +51,11 @@ export function contextCompression(settings: Settings<'context-compression'> | u
       }
       const room = roomFor(endpoint, asked);
       if (chat.messages.length <= mostMessages && promptTokensAtMost(chat) <= room) return chat;
-      const known = done.get(endpoint);
+      const known = done?.get(endpoint);
       if (known?.of === chat) return known.result.chat;
       const result = compress(chat, room, mostMessages);
       if (result === undefined) throw tooLong(contextLength, countPromptTokens(chat), asked ?? 1);
+      done ??= new Map();
       done.set(endpoint, { of: chat, result });
       return result.chat;
     },
@@ -72,7 +73,7 @@ export function contextCompression(settings: Settings<'context-compression'> | u
     },
 
     stage(endpoint) {
-      const result = endpoint && done.get(endpoint)?.result;
+      const result = endpoint && done?.get(endpoint)?.result;
       if (!result || (result.leftOut === 0 && result.shortened === 0)) return undefined;
       const { before, after, leftOut, shortened } = result;
       return {

@@ -60,15 +60,7 @@ export function createPlugins(parts: PluginParts) {
      * @throws ApiError for one that is named twice, or that cannot do what is asked.
      */
     begin(chat: ChatRequest, passes: Passes = () => false): PluginSession {
-      const given = new Map<PluginId, RequestPlugin>();
-      for (const plugin of chat.plugins ?? []) {
-        if (given.has(plugin.id))
-          throw new ApiError(
-            'invalid_request',
-            `plugins: ${plugin.id} is named twice; name each plugin once`,
-          );
-        given.set(plugin.id, plugin);
-      }
+      const given = chat.plugins?.length ? byId(chat.plugins) : NO_PLUGINS;
       const runs: PluginRun[] = [];
       for (const id of order) {
         const settings = given.get(id);
@@ -87,6 +79,18 @@ export function createPlugins(parts: PluginParts) {
   };
 }
 
+const NO_PLUGINS: ReadonlyMap<PluginId, RequestPlugin> = new Map();
+
+function byId(plugins: readonly RequestPlugin[]): Map<PluginId, RequestPlugin> {
+  const given = new Map<PluginId, RequestPlugin>();
+  for (const plugin of plugins) {
+    if (given.has(plugin.id))
+      throw new ApiError('invalid_request', `plugins: ${plugin.id} is named twice; name each plugin once`);
+    given.set(plugin.id, plugin);
+  }
+  return given;
+}
+
 const isOn = (plugin: RequestPlugin): boolean => !('enabled' in plugin && plugin.enabled === false);
 
 /** The plugins of one request, from its admission to its answer. */
@@ -94,7 +98,7 @@ export class PluginSession {
   /** The router model that was asked for, if it was one. */
   private asked: { readonly model: string; readonly strategy: Strategy } | undefined;
   /** Which router chose a model. */
-  private readonly routed = new Map<string, RouterId>();
+  private routed: Map<string, RouterId> | undefined;
 
   constructor(
     private readonly chat: ChatRequest,
@@ -131,7 +135,7 @@ export class PluginSession {
       try {
         for (const model of await this.routers.choose(id, router, chat, { ...context, settings })) {
           if (!chosen.includes(model))
-            this.routed.set(model.replace(/:(nitro|floor|exacto)$/, ''), router.id);
+            (this.routed ??= new Map()).set(model.replace(/:(nitro|floor|exacto)$/, ''), router.id);
           chosen.push(model);
         }
       } catch (error) {
@@ -226,7 +230,7 @@ export class PluginSession {
 
   /** The router that chose the model. */
   routerOf(model: string): RouterId | null {
-    return this.routed.get(model) ?? null;
+    return this.routed?.get(model) ?? null;
   }
 
   /** The model that was asked for, and how one was chosen, where a router did that. */

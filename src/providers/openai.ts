@@ -113,7 +113,7 @@ export const openai: ChatFormat = {
   },
 
   chunks() {
-    const calls = new Map<number, CallIndex>();
+    const calls: Calls = {};
     let id: string | undefined;
     const nameCall = (index: number): string => callId((id ||= randomUUID()), index);
     const read = (data: string, name?: string): ChatDelta | undefined => {
@@ -491,7 +491,7 @@ const isSilent = ({ role: _role, ...said }: ChatChoice['message']): boolean =>
 function streamChoice(
   value: unknown,
   position: number,
-  indexes: Map<number, CallIndex>,
+  calls: Calls,
   nameCall: (index: number) => string,
 ): ChatStreamChoice {
   const given = object(value);
@@ -505,12 +505,13 @@ function streamChoice(
   };
   if (delta['role'] !== undefined) built.delta.role = 'assistant';
   if (delta['content'] !== undefined) built.delta.content = words(delta['content']) ?? null;
-  const calls = list(delta['tool_calls'], 'tool calls');
-  if (calls.length > 0) {
-    let known = indexes.get(built.index);
-    if (!known) indexes.set(built.index, (known = new CallIndex()));
+  const pieces = list(delta['tool_calls'], 'tool calls');
+  if (pieces.length > 0) {
+    calls.byChoice ??= new Map();
+    let known = calls.byChoice.get(built.index);
+    if (!known) calls.byChoice.set(built.index, (known = new CallIndex()));
     const positions = known;
-    built.delta.tool_calls = calls.map((call) => {
+    built.delta.tool_calls = pieces.map((call) => {
       const from = object(call) ?? {};
       const { id: given, function: called } = toolCall(from);
       const { index, isNew } = positions.place(count(from['index']), given, called.name);
@@ -523,10 +524,15 @@ function streamChoice(
       };
     });
   }
-  if (indexes.has(built.index)) built.finish_reason = afterCalls(built.finish_reason);
+  if (calls.byChoice?.has(built.index)) built.finish_reason = afterCalls(built.finish_reason);
   if (given['logprobs'] !== undefined && given['logprobs'] !== null)
     built.logprobs = logprobs(given['logprobs']);
   return built;
+}
+
+/** Those of one stream, which mostly has none. */
+interface Calls {
+  byChoice?: Map<number, CallIndex>;
 }
 
 /** Which call a piece belongs to, also for servers that leave the index out or always say 0. */
