@@ -17,6 +17,10 @@ function start(interval: Exclude<Interval, 'lifetime'>, at: Date): Date {
   }
 }
 
+/** So many days before: 1970 where that would be earlier still, for dates before it are written in ways of their own. */
+export const daysBefore = (at: Date, days: number): Date =>
+  new Date(Math.max(at.getTime() - days * DAY_MS, 0));
+
 /** Name of the period that holds `at`, as the usage table knows it: `day 2026-11-21`. */
 export function periodOf(interval: Interval, at: Date): string {
   switch (interval) {

@@ -563,6 +563,17 @@ describe('quota and retention', () => {
     }
   });
 
+  test.each([9_999, 999_999_999])('a file that is kept for %d days is there', async (days) => {
+    const long = await startGateway({ configuration: { settings: { files: { retention_days: days } } } });
+    try {
+      const { body } = await long.as('inference').post('/files').attach('file', TEXT, 'a.txt').expect(200);
+      await long.gateway.services.files.sweep();
+      await long.as('inference').get(`/files/${body.id}`).expect(200);
+    } finally {
+      await long.close();
+    }
+  });
+
   test('what ended processes left is swept away, and nothing else', async () => {
     const { body } = await upload();
     const incoming = join(data, 'files', 'incoming');

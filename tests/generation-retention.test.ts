@@ -62,6 +62,15 @@ test('without a setting they all stay', async () => {
   expect(await database.read('SELECT id FROM generations')).toHaveLength(2);
 });
 
+test.each([9_210, 9_999, 18_000, 20_700, 100_000_000, 999_999_999, Number.MAX_SAFE_INTEGER])(
+  'kept for %d days they all stay',
+  async (days) => {
+    await spend([4_000, 1, 0]);
+    expect(await keeping(days).sweep()).toBe(0);
+    expect(await database.read('SELECT id FROM generations')).toHaveLength(3);
+  },
+);
+
 test.each([{}, { userId: 'u' }])('the counters are proven as before: %j', async (given) => {
   await spend([50, 50, 41, 40, 3], given);
   const before = await verifyLedger(database);

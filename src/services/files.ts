@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
+import { daysBefore } from '../periods';
 import type { FileVendor, VendorFile } from '../providers/vendor-files';
 import type { FileContents, OpenedFile, StagedFile } from '../stores/file-contents';
 import type { FilePosition, FileRecord, FileStore } from '../stores/files';
@@ -53,7 +54,6 @@ export interface FilePage {
 const GIBIBYTE = 1024 ** 3;
 const QUOTA_BYTES = 10 * GIBIBYTE;
 const PAGE = 100;
-const DAY_MS = 86_400_000;
 /** Uploads take five minutes at most: what nobody knows after that is abandoned. */
 const GRACE_MS = 15 * 60_000;
 const SWEEP_MS = 60 * 60_000;
@@ -80,7 +80,7 @@ export function createFileService({ files, contents, vendors, hasWorkspace, sett
   const since = (): string | undefined =>
     settings?.retention_days === undefined
       ? undefined
-      : new Date(now().getTime() - settings.retention_days * DAY_MS).toISOString();
+      : daysBefore(now(), settings.retention_days).toISOString();
 
   /** @throws ApiError 403 where the key may not go. */
   const workspaceOf = async (actor: Actor, scope: FileScope): Promise<string> => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { daysBefore } from '../periods';
 import type { GenerationRetentionStore } from '../stores/generation-retention';
 
 interface Parts {
@@ -10,7 +11,6 @@ interface Parts {
   readonly most?: number;
 }
 
-const DAY_MS = 86_400_000;
 const EVERY_MS = 600_000;
 /** Rows of the first step, and of any. */
 const FIRST = 2;
@@ -34,7 +34,7 @@ export function createGenerationRetention({ store, days, now, most = MOST }: Par
     let total = 0;
     let rows = Math.min(FIRST, most);
     for (;;) {
-      const { count, ms } = await store.remove(new Date(now().getTime() - days * DAY_MS), rows);
+      const { count, ms } = await store.remove(daysBefore(now(), days), rows);
       total += count;
       if (count < rows || stopped.signal.aborted) return total;
       rows = ms > SLOW_MS ? Math.ceil(rows / 2) : Math.min(rows * 2, most);

@@ -70,8 +70,12 @@ export interface GenerationRecord {
   readonly attempts: readonly AttemptRecord[];
 }
 
-/** What ids of generations that were admitted in this second begin with: by their key they lie in order of time. */
-export const idPrefix = (at: Date): string => `gen-${Math.floor(at.getTime() / 1000)}-`;
+/**
+ * What ids of generations that were admitted in this second begin with: by their key they lie in order of time, for
+ * which the seconds of a time before 2001 need as many digits as all others have until 2286.
+ */
+export const idPrefix = (at: Date): string =>
+  `gen-${String(Math.floor(at.getTime() / 1000)).padStart(10, '0')}-`;
 
 /** Column of each field; one table for both ways. */
 const COLUMNS = {

@@ -1,4 +1,4 @@
-import { INTERVALS, periodEnd, periodOf, periodsOf, type Interval } from '../../src/periods';
+import { daysBefore, INTERVALS, periodEnd, periodOf, periodsOf, type Interval } from '../../src/periods';
 
 test.each([
   ['daily', '2026-11-21T23:59:59.999Z', 'day 2026-11-21', '2026-11-22T00:00:00.000Z'],
@@ -37,6 +37,13 @@ test('the end of a period is the first moment of the next one, for every hour of
       expect(periodOf(interval, new Date(end.getTime() - 1))).toBe(here);
       expect(periodOf(interval, end)).not.toBe(here);
     }
+});
+
+test('days before a moment end in 1970', () => {
+  const at = new Date('2026-11-21T12:00:00.000Z');
+  expect(daysBefore(at, 2).toISOString()).toBe('2026-11-19T12:00:00.000Z');
+  for (const days of [30_000, 999_999_999, Number.MAX_SAFE_INTEGER])
+    expect(daysBefore(at, days).getTime()).toBe(0);
 });
 
 test('the remembered names are those of the asked day', () => {
