@@ -889,6 +889,19 @@ describe('a conversation', () => {
     expect(told({ messages: messages.slice(1) })?.text()).not.toBe(longer?.text());
     expect(told({ messages: messages.slice(0, 1) })).toBeUndefined();
   });
+  test('that begins with calls of tools is told by these', () => {
+    const call = (id: string) =>
+      ({ id, type: 'function', function: { name: 'f', arguments: '{}' } }) as const;
+    const of = (...ids: string[]) =>
+      told({
+        messages: [
+          { role: 'assistant', content: null, tool_calls: ids.map(call) },
+          { role: 'tool', tool_call_id: 'a', content: 'done' },
+        ],
+      })?.text();
+    expect(of('a')).toBe(of('a'));
+    expect(new Set([of('a'), of('b'), of('a', 'b')]).size).toBe(3);
+  });
   test('belongs to an account and a model', () => {
     const conversation = { text: () => 'named s', named: true };
     const ids = [pinId('a', 'm', conversation), pinId('b', 'm', conversation), pinId('a', 'n', conversation)];

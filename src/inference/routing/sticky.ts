@@ -37,11 +37,12 @@ export function conversationOf(chat: ChatRequest, header: string | null): Conver
   };
 }
 
-/** Callers make a part of a text in order to mark it. */
+/** Callers make a part of a text in order to mark it; a history that was cut may begin with calls of tools alone. */
 function said(message: ChatRequest['messages'][number] | undefined): unknown {
   const content = message?.content ?? null;
   const [only, more] = Array.isArray(content) ? content : [];
-  return only?.type === 'text' && !more ? only.text : content;
+  const words = only?.type === 'text' && !more ? only.text : content;
+  return message && 'tool_calls' in message && message.tool_calls ? [words, message.tool_calls] : words;
 }
 
 /** They move the mark of what a cache is to keep on to the latest message. */
