@@ -123,6 +123,12 @@ const ROWS: readonly { given: string; bytes: string; status: number; says: RegEx
     status: 417,
     says: /Expect/,
   },
+  ...['http://', 'https://', 'HTTP://?x=1', 'http:///api/v1/models'].map((target) => ({
+    given: `the target ${target}`,
+    bytes: `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    status: 400,
+    says: /names no host/,
+  })),
   {
     given: 'CONNECT',
     bytes: 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n',

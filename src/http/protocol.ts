@@ -16,7 +16,8 @@ export const inOriginForm =
   (request, response) => {
     const problem = headerProblem(request);
     if (problem) return refuse(request.socket, problem);
-    const [, authority, target = ''] = /^https?:\/\/([^/?#]+)(.*)$/is.exec(request.url ?? '') ?? [];
+    const [, authority, target = ''] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(request.url ?? '') ?? [];
+    if (authority === '') return refuse(request.socket, NO_HOST);
     if (authority !== undefined) {
       request.url = target.startsWith('/') ? target : `/${target}`;
       request.headers.host = authority;
@@ -42,6 +43,7 @@ function headerProblem({ rawHeaders, headers, httpVersion }: IncomingMessage): A
 /** The parser lets 0.9 and 2.0 pass, in the words of 1.1. */
 const NOT_OUR_VERSION = new ApiError('invalid_request', 'The request is not valid HTTP/1.1');
 const NOT_ONE_HOST = new ApiError('invalid_request', 'Host: exactly one is needed');
+const NO_HOST = new ApiError('invalid_request', 'The request target names no host');
 const TOO_MANY_HEADERS = new ApiError('invalid_request', `The request has more than ${MAX_HEADERS} headers`, {
   status: 431,
 });
