@@ -8,16 +8,19 @@ export interface PhaseLimits {
 
 export type Late = keyof PhaseLimits;
 
+/** Where several are over, the first is told. */
+const ORDER: readonly Late[] = ['totalMs', 'headersMs', 'idleMs'];
+
 /**
  * The three limits of one exchange, kept by one timer. It never runs for longer than the shortest of them, so nothing has
  * to be set anew when the exchange goes on: that costs no more than a look at the clock.
  */
 export class Patience {
   private readonly startedMs = performance.now();
-  private timer: NodeJS.Timeout | undefined;
+  private timer: NodeJS.Timeout;
   private awaitsFirst = true;
-  /** Since when nothing has been heard; absent before the first event, and while nobody listens. */
-  private quietSinceMs: number | undefined;
+  /** Since when nothing has been heard; Infinity before the first event, and while nobody listens. */
+  private quietSinceMs = Infinity;
   private hasBegun = false;
 
   /** @param whenLate called once, with the limit that is over. */
@@ -37,13 +40,13 @@ export class Patience {
   }
 
   heard(): void {
-    if (this.quietSinceMs !== undefined) this.quietSinceMs = performance.now();
+    if (this.quietSinceMs !== Infinity) this.quietSinceMs = performance.now();
   }
 
   /** A slow reader is not a silent upstream: only the total counts. */
   pause(): void {
     this.awaitsFirst = false;
-    this.quietSinceMs = undefined;
+    this.quietSinceMs = Infinity;
   }
 
   resume(): void {
@@ -52,29 +55,19 @@ export class Patience {
 
   end(): void {
     clearTimeout(this.timer);
-    this.timer = undefined;
   }
 
   private readonly look = (): void => {
+    const { limits, startedMs } = this;
     const now = performance.now();
-    let soonest = now + this.limits.idleMs;
-    for (const [late, dueMs] of this.due()) {
-      if (dueMs <= now) {
-        this.timer = undefined;
-        this.whenLate(late);
-        return;
-      }
-      soonest = Math.min(soonest, dueMs);
-    }
+    const due: Readonly<Record<Late, number>> = {
+      totalMs: startedMs + limits.totalMs,
+      headersMs: this.awaitsFirst ? startedMs + limits.headersMs : Infinity,
+      idleMs: this.quietSinceMs + limits.idleMs,
+    };
+    const late = ORDER.find((limit) => due[limit] <= now);
+    if (late !== undefined) return this.whenLate(late);
+    const soonest = Math.min(now + limits.idleMs, ...Object.values(due));
     this.timer = setTimeout(this.look, Math.ceil(soonest - now));
   };
-
-  private due(): [Late, number][] {
-    const { startedMs, quietSinceMs, limits } = this;
-    return [
-      ['totalMs', startedMs + limits.totalMs],
-      ...(this.awaitsFirst ? [['headersMs', startedMs + limits.headersMs] as [Late, number]] : []),
-      ...(quietSinceMs === undefined ? [] : [['idleMs', quietSinceMs + limits.idleMs] as [Late, number]]),
-    ];
-  }
 }
