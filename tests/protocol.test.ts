@@ -123,11 +123,20 @@ const ROWS: readonly { given: string; bytes: string; status: number; says: RegEx
     status: 417,
     says: /Expect/,
   },
-  ...['http://', 'https://', 'HTTP://?x=1', 'http:///api/v1/models'].map((target) => ({
+  ...[
+    'http://',
+    'https://',
+    'HTTP://?x=1',
+    'http:///api/v1/models',
+    'http://@/',
+    'http://:80/',
+    'http://u@gateway.test/',
+    'http://[]/',
+  ].map((target) => ({
     given: `the target ${target}`,
     bytes: `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`,
     status: 400,
-    says: /names no host/,
+    says: /names no valid host/,
   })),
   {
     given: 'CONNECT',
@@ -159,7 +168,11 @@ describe.each(HOSTS)('$host', ({ host, origin }) => {
     const path = host === 'the API' ? '/api/v1/models' : '/runner/manifest';
     const plain = await get(path);
     expect(plain.status).toBe(200);
-    for (const target of [`http://gateway.test${path}`, `HTTP://gateway.test:8080${path}`]) {
+    for (const target of [
+      `http://gateway.test${path}`,
+      `HTTP://gateway.test:8080${path}`,
+      `http://[::1]:80${path}`,
+    ]) {
       const absolute = await get(target);
       expect([absolute.status, absolute.body]).toEqual([200, plain.body]);
     }

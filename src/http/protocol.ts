@@ -17,13 +17,16 @@ export const inOriginForm =
     const problem = headerProblem(request);
     if (problem) return refuse(request.socket, problem);
     const [, authority, target = ''] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(request.url ?? '') ?? [];
-    if (authority === '') return refuse(request.socket, NO_HOST);
     if (authority !== undefined) {
+      if (!HOST.test(authority)) return refuse(request.socket, NO_HOST);
       request.url = target.startsWith('/') ? target : `/${target}`;
       request.headers.host = authority;
     }
     app(request, response);
   };
+
+/** A name or an address, and perhaps a port; never a user, whose name would be taken for the beginning of the host's. */
+const HOST = /^([^@:[\]\s]+|\[[\da-f:.]+\])(:\d*)?$/i;
 
 /** Of two headers of one name Node keeps the first, of more than its limit none: neither may decide who calls. */
 function headerProblem({ rawHeaders, headers, httpVersion }: IncomingMessage): ApiError | undefined {
@@ -43,7 +46,7 @@ function headerProblem({ rawHeaders, headers, httpVersion }: IncomingMessage): A
 /** The parser lets 0.9 and 2.0 pass, in the words of 1.1. */
 const NOT_OUR_VERSION = new ApiError('invalid_request', 'The request is not valid HTTP/1.1');
 const NOT_ONE_HOST = new ApiError('invalid_request', 'Host: exactly one is needed');
-const NO_HOST = new ApiError('invalid_request', 'The request target names no host');
+const NO_HOST = new ApiError('invalid_request', 'The request target names no valid host');
 const TOO_MANY_HEADERS = new ApiError('invalid_request', `The request has more than ${MAX_HEADERS} headers`, {
   status: 431,
 });
