@@ -1,5 +1,9 @@
-/** Made once: callers may leave by the thousand, and the trace of an error is dear. */
+import { ApiError } from './errors';
+
+/** Made once, like the error: callers may leave by the thousand, and the trace of an error is dear. */
 const LEFT = new DOMException('The caller left', 'AbortError');
+/** What ends a call when nobody waits for it any more. */
+export const CALLER_LEFT = new ApiError('timeout', 'The caller left', { status: 499 });
 
 /**
  * Tells that a caller has left. An AbortSignal costs a plain call as much as writing its record does, so one is made

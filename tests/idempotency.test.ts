@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../src/database/connection';
 import { openDatabase } from '../src/database/connection';
+import { whileLocked } from './support/database';
 import { startGateway, type TestGateway } from './support/gateway';
 import {
   completion,
@@ -252,6 +254,42 @@ describe('a request that failed leaves its key free', () => {
     expect(again.text).toContain('[DONE]');
     expect((await charges()).filter((cost) => cost > 0)).toEqual([50_000]);
   });
+});
+
+test.each([
+  { kind: 'streamed', body: { ...CHAT, stream: true } },
+  { kind: 'plain', body: CHAT },
+])('for a caller who leaves before a provider is asked, none is, $kind', async ({ body }) => {
+  await whileLocked(gateway.databaseUrl, ['idempotency_keys'], async () => {
+    const leave = new AbortController();
+    const answer = send('left', body, { signal: leave.signal });
+    await sleep(150);
+    leave.abort();
+    await expect(answer).rejects.toThrow(/abort/);
+    await sleep(50);
+  });
+  const record = await until(async () => {
+    const [row] = await database.read('SELECT status, cancelled, cost_nano_usd, attempts FROM generations');
+    return row;
+  });
+  expect({
+    ...record,
+    cancelled: Boolean(record['cancelled']),
+    cost_nano_usd: Number(record['cost_nano_usd']),
+  }).toEqual({
+    status: 499,
+    cancelled: true,
+    cost_nano_usd: 0,
+    attempts: '[]',
+  });
+  expect(upstream.received).toHaveLength(0);
+  // Nothing was done for it: the same key begins anew.
+  const again = await until(async () => {
+    const answer = await post('left', body);
+    return answer.headers.get('retry-after') === null ? answer : undefined;
+  });
+  expect(again.status).toBe(200);
+  expect(upstream.received).toHaveLength(1);
 });
 
 describe('what is charged and cannot be answered again is not run again', () => {

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { CALLER_LEFT } from '../departure';
 import { ApiError } from '../errors';
 import { PROGRAMS, type DocumentKind } from './programs';
 
@@ -78,7 +79,7 @@ export function createDocumentReader(given: Partial<DocumentLimits> = {}): Docum
     async read(kind, bytes, signal, options = {}) {
       await enter();
       try {
-        if (signal.aborted) throw callerLeft();
+        if (signal.aborted) throw CALLER_LEFT;
         return await readApart(kind, bytes, signal, options, limits);
       } finally {
         leave();
@@ -86,8 +87,6 @@ export function createDocumentReader(given: Partial<DocumentLimits> = {}): Docum
     },
   };
 }
-
-const callerLeft = (): ApiError => new ApiError('timeout', 'The caller left', { status: 499 });
 
 const NAMES = { pdf: 'a PDF', html: 'a web page' } as const satisfies Record<DocumentKind, string>;
 
@@ -134,7 +133,7 @@ function readApart(
       worker.on('error', () => undefined);
       void worker.terminate();
       if (typeof outcome === 'object') resolve(outcome);
-      else if (outcome === 'left') reject(callerLeft());
+      else if (outcome === 'left') reject(CALLER_LEFT);
       else reject(new ApiError('invalid_request', refusals(kind, limits)[outcome]));
     };
     const left = (): void => end('left');

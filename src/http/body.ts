@@ -104,11 +104,17 @@ const isJson = (type: string | undefined): boolean =>
 const tooLarge = (maxBytes: number): ApiError =>
   new ApiError('payload_too_large', `Request body too large: at most ${maxBytes} bytes`);
 
-/** Tells a sender who asked first (`Expect: 100-continue`) to send its body; to be called right before it is read. */
+/**
+ * Tells a sender who asked first (`Expect: 100-continue`) to send its body; to be called right before it is read.
+ * @throws ApiError when the sender has left meanwhile: that is told once, and perhaps nobody listened.
+ */
 export function invite(request: IncomingMessage): void {
+  if (request.destroyed) throw brokenOff();
   const { res: response } = request as IncomingMessage & { readonly res?: ServerResponse };
   if (request.headers.expect !== undefined && response?.headersSent === false) response.writeContinue();
 }
+
+export const brokenOff = (): ApiError => new ApiError('invalid_request', 'The body broke off');
 
 function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: BodyLimits): Promise<Buffer> {
   invite(request);
@@ -135,7 +141,7 @@ function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: BodyLimits
       parts = [];
     };
     const onGone = (): void => {
-      if (waiting) refuse(new ApiError('invalid_request', 'The body broke off'));
+      if (waiting) refuse(brokenOff());
     };
     const late = (): void => refuse(new ApiError('timeout', 'Request body timed out', { status: 408 }));
     waiting = { resolve, reject, timer: setTimeout(late, timeoutMs) };

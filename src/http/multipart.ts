@@ -5,7 +5,7 @@ import multer, { MulterError, type StorageEngine } from 'multer';
 import { ApiError } from '../errors';
 import type { Upload } from '../services/files';
 import type { FileContents, StagedFile, StagingFile } from '../stores/file-contents';
-import { invite } from './body';
+import { brokenOff, invite } from './body';
 
 export interface MultipartLimits {
   readonly maxFileBytes: number;
@@ -117,7 +117,7 @@ class Feed extends PassThrough {
   }
 
   private readonly onGone = (): void => {
-    if (!this.request.readableEnded) this.fail(new ApiError('invalid_request', 'The body broke off'));
+    if (!this.request.readableEnded) this.fail(brokenOff());
   };
 
   override _transform(chunk: Buffer, encoding: BufferEncoding, done: TransformCallback): void {

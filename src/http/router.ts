@@ -222,6 +222,10 @@ function mount<Id extends string>(
     let entered: Actor | undefined;
     let repeat: Repeat | undefined;
     let received: ReceivedBody | undefined;
+    const left = new Departure();
+    response.on('close', () => {
+      if (!response.writableFinished) left.leave();
+    });
     try {
       const actor = (entered = await authenticate?.(request.headers));
       if (actor) await gate?.(actor, request);
@@ -236,10 +240,6 @@ function mount<Id extends string>(
       // The validator takes none for an empty one, which some operations accept.
       if (operation.object.requestBody?.required && received?.body === undefined)
         throw new ApiError('invalid_request', 'the body: is missing');
-      const left = new Departure();
-      response.on('close', () => {
-        if (!response.writableFinished) left.leave();
-      });
       if (actor) repeat = await checkRepeat?.(request, response, actor, id);
       if (repeat?.replayed !== undefined) status = repeat.replayed;
       else {

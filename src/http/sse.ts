@@ -78,14 +78,17 @@ export function sendEvents<T>(response: ServerResponse, stream: EventStream<T>, 
       body.end(marker === undefined ? '' : `data: ${marker}\n\n`);
     },
   };
-  response.on('close', () => {
+  const close = (): void => {
     stop();
     body.stop();
     if (ended) return;
     ended = true;
     stream.cancel();
-  });
+  };
+  response.on('close', close);
   stream.pipe(sink);
+  // It tells so once, perhaps before there was anything to stream.
+  if (response.closed) close();
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { StringDecoder } from 'node:string_decoder';
-import type { Leaving } from '../departure';
+import { CALLER_LEFT, type Leaving } from '../departure';
 import { ApiError } from '../errors';
 import { disassembled } from '../providers/assemble';
 import type {
@@ -154,6 +154,7 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
     };
     try {
       const { request, format, send, passes, withinMs } = await say(endpoint, fit, signal);
+      if (signal.aborted) throw CALLER_LEFT;
       asked = true;
       if (attempts.echoes && (request.bytes ?? typeof request.body === 'string'))
         attempts.bodies.push(request);
@@ -176,6 +177,8 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
       return { endpoint, answer: opened, passes };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      // Nobody was asked, and nobody is.
+      if (!asked && signal.aborted) throw error;
       if (!signal.aborted) attempts.current = undefined;
       record(error.type);
       const named = ofProvider(error, endpoint);

@@ -1,5 +1,5 @@
-import { signalOf } from '../departure';
-import { ApiError, envelope, toApiError } from '../errors';
+import { CALLER_LEFT, signalOf } from '../departure';
+import { envelope, toApiError, type ApiError } from '../errors';
 import { assembled, type Piece } from '../providers/assemble';
 import type {
   AnswerStep,
@@ -114,7 +114,7 @@ class Loop {
     const outcomes = await Promise.all(run.map((call) => this.toolbox.run(call, signal)));
     this.turns.toolCalls.executed += run.length;
     for (const { type } of outcomes) this.turns.ran.set(type, (this.turns.ran.get(type) ?? 0) + 1);
-    if (signal.aborted) throw left();
+    if (signal.aborted) throw CALLER_LEFT;
     outcomes.push(...calls.slice(allowed).map((call) => this.toolbox.refuse(call)));
     const results = await this.screened(calls, outcomes);
     const ran = this.told(calls, outcomes, results, isMixed);
@@ -223,8 +223,6 @@ class Loop {
     return ending.finish_reason === 'tool_calls' && !hasCalls ? { ...ending, finish_reason: 'stop' } : ending;
   }
 }
-
-const left = (): ApiError => new ApiError('timeout', 'The caller left', { status: 499 });
 
 type ToolMessage = Extract<ChatRequest['messages'][number], { role: 'tool' }>;
 type Details = NonNullable<ChatMessage['reasoning_details']>;

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { AxiosStatic } from 'axios';
 import { Agent, Client, request, type Dispatcher } from 'undici';
 import type { UpstreamTimeouts } from '../config';
-import type { Leaving } from '../departure';
+import { CALLER_LEFT, type Leaving } from '../departure';
 import { ApiError } from '../errors';
 import { lazy } from '../lazy';
 import { Refused, type Guard } from './guard';
@@ -118,6 +118,7 @@ export function createTransport(timeouts: UpstreamTimeouts, guard: Guard): Trans
     });
   return {
     async send(call, signal) {
+      if (signal?.aborted) throw CALLER_LEFT;
       try {
         return await once(agent, call, signal);
       } catch (error) {
@@ -128,6 +129,7 @@ export function createTransport(timeouts: UpstreamTimeouts, guard: Guard): Trans
     },
     get: ({ origin, pathname, search }, { headers, timeoutMs, signal }) =>
       new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(CALLER_LEFT);
         const bounded = { ...timeouts, headersMs: timeoutMs, totalMs: timeoutMs };
         // A client of its own: nothing is kept, and nothing is connected again when it is broken off.
         const client = new Client(origin, {
@@ -239,7 +241,7 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
     signal?.addEventListener('abort', this.onSignal);
   }
 
-  private readonly onSignal = (): void => this.stop(LEFT);
+  private readonly onSignal = (): void => this.stop(CALLER_LEFT);
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
@@ -372,7 +374,6 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
 }
 
 /** Made once: many callers may leave together, and the trace of an error is dear. */
-const LEFT = new ApiError('timeout', 'The caller left', { status: 499 });
 const ABORTED = new Error('aborted');
 
 const outOfTime = (): OutOfTime =>

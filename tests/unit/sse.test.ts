@@ -75,6 +75,24 @@ async function stall(): Promise<void> {
   throw new Error('was never told to wait');
 }
 
+test('a reader who left before there was anything to stream ends the stream', async () => {
+  let left = false;
+  server.removeAllListeners('request');
+  server.on('request', (_, given: ServerResponse) => {
+    given.on('close', () => {
+      sendEvents(given, stream, { headers: {}, timers });
+      left = true;
+    });
+    client.destroy();
+  });
+  client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await until(() => left);
+  expect(stream.cancels).toBe(1);
+  // What had come before is counted all the same.
+  expect(stream.sink?.send({ a: 1 })).toBe(true);
+});
+
 test('events go out as they are pushed, in the form of the protocol', async () => {
   const received = await call(true);
   expect(stream.sink?.send({ a: 1 })).toBe(true);

@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { CALLER_LEFT, Departure } from '../../src/departure';
 import { createGuard } from '../../src/providers/guard';
 import { collect, createTransport, OutOfTime, type Transport } from '../../src/providers/transport';
 
@@ -139,6 +140,25 @@ test.each(['by its reader', 'by its signal'])(
     expect(failures).toHaveLength(by === 'by its signal' ? 3 : 0);
   },
 );
+
+describe('for a caller who has left, nothing is sent', () => {
+  const left = new Departure();
+  left.leave();
+
+  test.each([
+    ['a departure', left],
+    ['a signal', AbortSignal.abort()],
+  ])('%s', async (_, signal) => {
+    script = (socket) => socket.write(ANSWER);
+    await expect(transport.send({ url, headers: {}, body: '{}' }, signal)).rejects.toBe(CALLER_LEFT);
+    await expect(
+      transport.get(new URL(url), { headers: {}, timeoutMs: 1_000, signal: AbortSignal.abort() }),
+    ).rejects.toBe(CALLER_LEFT);
+    expect(await send()).toBe('ok');
+    expect(requests).toBe(1);
+    expect(sockets.size).toBe(1);
+  });
+});
 
 test('the time for the whole call counts from where it began', async () => {
   script = () => undefined;
