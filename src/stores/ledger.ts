@@ -367,9 +367,11 @@ export function createLedger(
       let result = await ask();
       for (const pauseMs of AGAIN_AFTER_MS) {
         if (result.outcome !== 'limit' || !isHeldUp(result, request)) break;
-        if (!(await advances.callBack(request.claims, request.at))) break;
-        await sleep(pauseMs);
+        const isAhead = await advances.callBack(request.claims, request.at);
+        if (isAhead) await sleep(pauseMs);
         result = await ask();
+        // What nobody has ahead now may have been given back since the refusal.
+        if (!isAhead) break;
       }
       return result;
     },
