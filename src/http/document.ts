@@ -83,7 +83,7 @@ export function operationsOf(document: OpenApiDocument): Operation[] {
       return object ? [{ id: object.operationId, method, path, object }] : [];
     }),
   );
-  const rank = ({ path }: Operation) => path.replace(/\{[^}]*\}/g, '\uffff');
+  const rank = ({ path }: Operation) => path.replace(/\{[^{}]*\}/g, '\uffff');
   return operations.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }
 

@@ -182,10 +182,18 @@ const REGION = /unsupported_country|region|country|location is not supported/i;
 /** Cuts what looks like a credential, and length. */
 export const redact = (text: string): string =>
   text
-    // `key` and `api` begin plain words too, such as api_connection_error.
-    .replace(/\b(?:(?:sk|pk|rk|xai|gsk|AIza)|(?:key|api)(?=[\w*-]*[\d*]))[\w*-]{12,}/g, '[redacted]')
+    .replace(MAYBE_CREDENTIAL, (found) =>
+      isCredential(found) ? REDACTED : found.replace(CREDENTIAL, REDACTED),
+    )
     .replace(/\bBearer\s+\S+/gi, 'Bearer [redacted]')
     .slice(0, 2_000);
+
+const REDACTED = '[redacted]';
+const CREDENTIAL = /\b(?:sk|pk|rk|xai|gsk|AIza)[\w*-]{12,}/g;
+const MAYBE_CREDENTIAL = /\b(?:sk|pk|rk|xai|gsk|AIza|key|api)[\w*-]{12,}/g;
+
+/** `key` and `api` begin plain words too, such as api_connection_error. A lookahead for the digit would be quadratic. */
+const isCredential = (found: string): boolean => !/^(?:key|api)/.test(found) || /[\d*]/.test(found);
 
 /** A body, stream or event that is no answer. */
 export const unusable = (what: string, cause?: unknown): ApiError =>

@@ -5,6 +5,7 @@ import { countTokens } from '../inference/tokens';
 import { Refused } from '../providers/guard';
 import { FetchFailure, type Fetched } from '../providers/public-fetch';
 import { ToolFailure, type ServerTool, type ToolParts, type ToolScope } from './tool';
+import { trimEnd } from '../trim';
 
 type Settings = components['schemas']['WebFetchServerToolConfig'];
 
@@ -39,7 +40,7 @@ export function webFetch(
   let used = 0;
 
   const admit = ({ hostname }: URL): void => {
-    const host = hostname.replace(/\.+$/, '');
+    const host = trimEnd(hostname, '.');
     const within = (domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
     if (blocked.some(within)) throw new Refused('this domain may not be fetched');
     if (allowed && !allowed.some(within))
@@ -88,10 +89,7 @@ export function webFetch(
 /** Bare host names, as a parsed URL spells them. */
 const domainsOf = (given: readonly string[], field: string): string[] =>
   given.map((entry) => {
-    const bare = entry
-      .trim()
-      .replace(/^\*?\./, '')
-      .replace(/\.+$/, '');
+    const bare = trimEnd(entry.trim().replace(/^\*?\./, ''), '.');
     const url = `http://${bare}/`;
     const { hostname, host, pathname } = URL.canParse(url)
       ? new URL(url)

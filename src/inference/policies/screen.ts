@@ -250,7 +250,7 @@ async function matchesIn(leaves: readonly Placed[], filter: Filter, scan: Scan):
 }
 
 /** Or a short number, with what ends a sentence. */
-const WORD = /^[^\p{L}\p{N}]*(?:\p{L}*|\p{N}{0,4})[^\p{L}\p{N}]*$/u;
+const WORD = /^[^\p{L}\p{N}]*(?:(?:\p{L}+|\p{N}{1,4})[^\p{L}\p{N}]*)?$/u;
 
 /** All of a text, or what of it is beside another one. */
 interface Piece {

@@ -216,18 +216,49 @@ function rewritten(
 type Alone = (text: string) => string;
 type Datum = (text: string, value: 'string' | 'number') => string;
 
-/** Strings and numbers of JSON. */
-const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|-?\d[\d.eE+-]*/g;
 /** More digits than a number of JSON keeps. */
 const LONG_NUMBER = 16;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const NUMBER = /-?\d[\d.eE+-]*/y;
+const BEFORE_COLON = /[ \t\r\n]*:/y;
+
+/** Returns JSON with its long numbers as strings, and how many names of members it has. Any other text stays as it is. */
+function exactNumbers(text: string): { readonly json: string; readonly names: number } {
+  let json = '';
+  let copied = 0;
+  let names = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      at++;
+      while (at < text.length && text.charCodeAt(at) !== QUOTE)
+        at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
+      BEFORE_COLON.lastIndex = at + 1;
+      if (BEFORE_COLON.test(text)) {
+        names++;
+        at = BEFORE_COLON.lastIndex - 1;
+      }
+    } else if (code === MINUS || (code >= ZERO && code <= NINE)) {
+      NUMBER.lastIndex = at;
+      const token = NUMBER.exec(text)?.[0] ?? '-';
+      if (token.length >= LONG_NUMBER) {
+        json += text.slice(copied, at) + JSON.stringify(token);
+        copied = at + token.length;
+      }
+      at += token.length - 1;
+    }
+  }
+  return { json: json + text.slice(copied), names };
+}
+
+const MINUS = 0x2d;
+const ZERO = 0x30;
+const NINE = 0x39;
 
 /** A text in JSON hides what it says behind escapes, names that come twice and numbers that are rounded. */
 function rewrittenArguments(text: string, change: Alone, datum: Datum, twisted?: () => void): string {
-  let names = 0;
-  const exact = text.replace(TOKENS, (token: string, colon?: string) => {
-    if (colon !== undefined) names++;
-    return token.startsWith('"') || token.length < LONG_NUMBER ? token : JSON.stringify(token);
-  });
+  const { json: exact, names } = exactNumbers(text);
   let parsed: unknown;
   try {
     parsed = JSON.parse(exact);
