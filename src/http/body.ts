@@ -1,10 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from '../errors';
-import { LONG_BYTES, WrittenTexts, type Place } from '../written-texts';
+import { breathe, pause } from '../breathing';
+import { WrittenTexts, type Place } from '../written-texts';
+import { JsonScan, MAX_DEPTH, parsePieces, type JsonLimits } from './json-scan';
 import { jsonProblem } from './json-problem';
 
-export interface BodyLimits {
+export interface BodyLimits extends JsonLimits {
   readonly maxBytes: number;
   /** For the whole body to arrive. */
   readonly timeoutMs: number;
@@ -16,13 +18,16 @@ export interface BodyLimits {
   readonly mediaTypeStatus?: 400 | 415;
 }
 
-const MAX_DEPTH = 64;
+/** A body of more values is parsed in pieces, and validated by a worker. */
+export const MANY_VALUES = 5_000;
 
 export interface JsonBody {
   /** Undefined: there is no body. */
   readonly value: unknown;
   /** Where long texts make up most of it. */
   readonly texts?: WrittenTexts;
+  /** The bytes of a body of many values. */
+  readonly large?: Buffer;
 }
 
 /**
@@ -48,15 +53,22 @@ export async function readJson(request: IncomingMessage, limits: BodyLimits): Pr
       `Content-Type: send the body in UTF-8, not in ${JSON.stringify(charset.slice(0, 32))}`,
     );
   if (!isUtf8(body)) throw new ApiError('invalid_request', 'The body is not valid UTF-8');
-  const long: Place[] = [];
-  if (isDeep(body, long))
-    throw new ApiError('invalid_request', `The body is nested more than ${MAX_DEPTH} levels deep`);
+  const scan = new JsonScan(body, limits);
+  for (;;) {
+    const problem = scan.scan();
+    if (problem) throw refusals[problem](limits);
+    if (scan.isDone) break;
+    await pause();
+  }
+  const isLarge = scan.values > MANY_VALUES;
   let parsed: JsonBody;
   try {
-    parsed =
-      limits.keepsTexts && isMostOf(body, long)
-        ? WrittenTexts.parse(body, long)
-        : { value: JSON.parse(body.toString('utf8')) as unknown };
+    if (isLarge) parsed = { value: await parseLarge(body, scan), large: body };
+    else
+      parsed =
+        limits.keepsTexts && isMostOf(body, scan.long)
+          ? WrittenTexts.parse(body, scan.long)
+          : { value: JSON.parse(body.toString('utf8')) as unknown };
   } catch (error) {
     const problem = jsonProblem(body.toString('utf8'));
     throw new ApiError('invalid_request', `The body is not valid JSON: ${problem}`, { cause: error });
@@ -69,6 +81,23 @@ export async function readJson(request: IncomingMessage, limits: BodyLimits): Pr
   }
   return parsed;
 }
+
+async function parseLarge(body: Buffer, { big }: JsonScan): Promise<unknown> {
+  const pieces = parsePieces(body, new Set(big));
+  for (;;) {
+    const next = pieces.next();
+    if (next.done) return next.value;
+    await breathe();
+  }
+}
+
+const refusals = {
+  depth: () => new ApiError('invalid_request', `The body is nested more than ${MAX_DEPTH} levels deep`),
+  values: ({ maxValues }: JsonLimits) =>
+    new ApiError('payload_too_large', `The body has more than ${maxValues} JSON values`),
+  members: ({ maxMembers }: JsonLimits) =>
+    new ApiError('invalid_request', `The body has an object with more than ${maxMembers} members`),
+};
 
 const isMostOf = (body: Buffer, places: readonly Place[]): boolean =>
   places.reduce((sum, { start, end }) => sum + end - start, 0) * 2 >= body.length;
@@ -147,42 +176,4 @@ function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: BodyLimits
     waiting = { resolve, reject, timer: setTimeout(late, timeoutMs) };
     request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
   });
-}
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-
-const COLON = 0x3a;
-
-/**
- * Counts brackets outside of strings: a body that is too deep would parse, and then overflow the stack elsewhere.
- * @param long takes the places of its long texts.
- */
-function isDeep(body: Buffer, long: Place[]): boolean {
-  let depth = 0;
-  for (let i = 0; i < body.length; i++) {
-    const byte = body[i];
-    if (byte === QUOTE) {
-      // To the closing quote: one with an even number of backslashes before it.
-      const start = i;
-      for (;;) {
-        i = body.indexOf(QUOTE, i + 1);
-        if (i === -1) return false;
-        let slashes = 0;
-        while (body[i - 1 - slashes] === BACKSLASH) slashes++;
-        if (slashes % 2 === 0) break;
-      }
-      if (i - start >= LONG_BYTES && !isName(body, i + 1)) long.push({ start, end: i + 1 });
-    } else if (byte === 0x5b || byte === 0x7b) {
-      if (++depth > MAX_DEPTH) return true;
-    } else if (byte === 0x5d || byte === 0x7d) depth--;
-  }
-  return false;
-}
-
-/** Whether the text that ends before this byte names a member. */
-function isName(body: Buffer, after: number): boolean {
-  let at = after;
-  while (body[at] === 0x20 || body[at] === 0x09 || body[at] === 0x0a || body[at] === 0x0d) at++;
-  return body[at] === COLON;
 }

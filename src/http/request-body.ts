@@ -25,6 +25,8 @@ export interface ReceivedBody {
   readonly body: unknown;
   /** Its long texts as they were sent, where they are most of it. */
   readonly texts?: WrittenTexts | undefined;
+  /** The bytes of a JSON body of many values. */
+  readonly large?: Buffer | undefined;
   /** Removes what nobody has taken. */
   readonly discard: () => Promise<void>;
 }
@@ -52,8 +54,8 @@ export function createBodyReader(
   const media = content[FORM_TYPE] as { schema: Schema } | undefined;
   const form = media && (plain(media.schema, document) as FormSchema);
   const json = async (request: Request): Promise<ReceivedBody> => {
-    const { value, texts } = await readJson(request, limits);
-    return { type: JSON_TYPE, described: value, body: value, texts, discard: NOTHING_KEPT };
+    const { value, texts, large } = await readJson(request, limits);
+    return { type: JSON_TYPE, described: value, body: value, texts, large, discard: NOTHING_KEPT };
   };
   if (!form) return json;
   if (!uploads) throw new Error(`${operation.id} takes a file, and there is no place for files`);

@@ -72,6 +72,14 @@ const INFERENCE_BODY_BYTES = 20 * 1024 * 1024;
 /** Sounds of 25 MB, in base64; or images. */
 const MEDIA_BODY_BYTES = 36 * 1024 * 1024;
 const MEDIA_TAGS = new Set(['TTS', 'STT', 'Images']);
+/**
+ * JSON values of a body. An agent's conversation of 10,000 messages with hundreds of tools has half as many. Lists of
+ * tokens to embed are longer, and cost less for each.
+ */
+const MAX_VALUES = 250_000;
+const EMBEDDING_VALUES = 500_000;
+/** Members of one object. */
+const MAX_MEMBERS = 10_000;
 const BODY_TIMEOUT_MS = 30_000;
 /** Groups with limits of their own, by tag. */
 const BODY_BYTES: Readonly<Record<string, number>> = {
@@ -205,6 +213,8 @@ function mount<Id extends string>(
   const gate = parts.gates?.[operation.id] ?? parts.gates?.[tag];
   const limits: BodyLimits = {
     maxBytes: BODY_BYTES[tag] ?? defaultBodyBytes(operation),
+    maxValues: tag === 'Embeddings' ? EMBEDDING_VALUES : MAX_VALUES,
+    maxMembers: MAX_MEMBERS,
     timeoutMs: parts.bodyTimeoutMs ?? parts.bodyTimeoutsMs?.[tag] ?? BODY_TIMEOUT_MS,
     mediaTypeStatus: operation.object.responses['415'] === undefined ? 400 : 415,
     allowUnstorable: isInference(operation),
@@ -236,7 +246,8 @@ function mount<Id extends string>(
         request.body = received.described;
         request.headers['content-type'] = received.type;
       } else delete request.headers['content-type'];
-      validate(request);
+      const validated = validate(request, received?.large);
+      if (validated) await validated;
       // The validator takes none for an empty one, which some operations accept.
       if (operation.object.requestBody?.required && received?.body === undefined)
         throw new ApiError('invalid_request', 'the body: is missing');
