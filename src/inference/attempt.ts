@@ -1,8 +1,8 @@
-import { createParser } from 'eventsource-parser';
-import { StringDecoder } from 'node:string_decoder';
+import { ByteCollector } from '../byte-collector';
 import { CALLER_LEFT, type Leaving } from '../departure';
 import { ApiError } from '../errors';
 import { disassembled } from '../providers/assemble';
+import { EventReader } from '../providers/event-reader';
 import type {
   ChatAnswer,
   ChatDelta,
@@ -17,11 +17,11 @@ import { formatOf, nativeOf, type ProtocolBinding, type Protocols } from '../pro
 import { collect, OutOfTime, type Send, type UpstreamAnswer } from '../providers/transport';
 import { againstTheCaller, againstTheGateway, unusable } from '../providers/upstream-errors';
 import type { AttemptRecord } from '../stores/generations';
-import { callDepth } from './call-depth';
 import type { NativeRequest } from './caller-format';
 import { emptyCalls, withArguments } from './empty-calls';
 import { headersFor, type Endpoint, type Model } from './catalogue';
 import type { Prepare } from './prepare';
+import { streamLimits } from './stream-limits';
 
 /** A plain answer's size, an error's, and one event's, in bytes. */
 const ANSWER_CAP = 32 * 1024 * 1024;
@@ -395,6 +395,7 @@ function withoutEvents(answer: UpstreamAnswer): UpstreamAnswer {
       }),
     progress: () => answer.progress(),
     pause: () => answer.pause(),
+    hold: () => answer.hold(),
     resume: () => answer.resume(),
     abort: () => answer.abort(),
   };
@@ -417,6 +418,10 @@ function parseAnswer(body: string, format: ChatFormat, passes = false): ChatAnsw
 }
 
 const WORDLESS: ChatDelta = { choices: [] };
+
+/** White space, and the bytes of a byte order mark. */
+const LEADING: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x20, 0xef, 0xbb, 0xbf]);
+const OPENING_BRACE = 0x7b;
 
 /** Receives the deltas of a stream. `end` or `fail` comes once, and last. */
 export interface DeltaSink {
@@ -458,9 +463,8 @@ export function openStream(
 ): Promise<OpenStream> {
   return new Promise((resolve, reject) => {
     const convert = format.chunks();
-    const judge = callDepth();
+    const judge = streamLimits();
     const unsaid = emptyCalls();
-    const decoder = new StringDecoder('utf8');
     let early: ChatDelta[] | undefined = [];
     let sink: DeltaSink | undefined;
     let settled = false; // the promise
@@ -469,8 +473,7 @@ export function openStream(
     let worded = false;
     let mayBegin = false;
     let begun = false; // the text, which may start with a byte order mark
-    let plain: string[] | undefined; // a body that is no stream, so far
-    let plainLength = 0;
+    let plain: ByteCollector | undefined; // a body that is no stream, so far
     let finish: (() => void) | undefined;
     let lingering: NodeJS.Timeout | undefined;
     let held: NodeJS.Timeout | undefined;
@@ -478,6 +481,7 @@ export function openStream(
     const close = (error?: ApiError): void => {
       if (over) return;
       over = true;
+      reader.stop();
       clearTimeout(held);
       if (!settled) {
         settled = true;
@@ -520,19 +524,20 @@ export function openStream(
       if (settled || over) return;
       settled = true;
       clearTimeout(held);
-      answer.pause();
+      reader.pause();
       resolve({
         pipe(to) {
           sink = to;
           for (const waiting of early ?? []) to.delta(waiting);
           early = undefined;
           if (finish) finish();
-          else answer.resume();
+          else reader.resume();
         },
-        pause: () => answer.pause(),
-        resume: () => answer.resume(),
+        pause: () => reader.pause(),
+        resume: () => reader.resume(),
         abort: () => {
           over = true;
+          reader.stop();
           answer.abort();
         },
       });
@@ -548,10 +553,8 @@ export function openStream(
         close(error instanceof ApiError ? error : unusable('an answer that cannot be read', error));
       }
     };
-    const parser = createParser({
-      maxBufferSize: format.eventBytes ?? EVENT_CAP,
-      onEvent(event) {
-        if (over) return;
+    const reader = new EventReader(answer, format.eventBytes ?? EVENT_CAP, {
+      event(event) {
         try {
           const delta = convert(event);
           if (delta) judge(delta);
@@ -566,48 +569,46 @@ export function openStream(
           close(error instanceof ApiError ? error : unusable('a stream that cannot be read', error));
         }
       },
-      onError(error) {
-        if (error.type !== 'max-buffer-size-exceeded') return;
+      tooLarge() {
         answer.abort();
         close(unusable('a stream event that is too large'));
       },
+      fed() {
+        if (mayBegin) begin();
+      },
+      // Without a word that it is whole, a stream that ends was cut.
+      end: () => close(whole ? undefined : unusable(settled ? 'a stream that broke off' : 'an empty stream')),
+      fail: close,
     });
     answer.read({
       data: (chunk) => {
         if (over) return;
-        let written = decoder.write(chunk);
+        let given = chunk;
         if (!begun) {
-          written = written.replace(/^\ufeff?\s*/, '');
-          if (written === '') return;
+          const start = chunk.findIndex((byte) => !LEADING.has(byte));
+          if (start === -1) return;
+          given = chunk.subarray(start);
           begun = true;
           // No line of an event stream begins so.
-          if (written.startsWith('{')) plain = [];
+          if (given[0] === OPENING_BRACE) plain = new ByteCollector();
         }
-        if (!plain) {
-          parser.feed(written);
-          if (mayBegin) begin();
-          return;
-        }
+        if (!plain) return reader.data(given);
         answer.progress();
-        plain.push(written);
-        plainLength += written.length;
-        if (plainLength > ANSWER_CAP) {
+        if (plain.length + given.length > ANSWER_CAP) {
           answer.abort();
           close(unusable('an answer that is too large'));
-        }
+        } else plain.add(given);
       },
       end: () => {
         clearTimeout(lingering);
         if (over) return;
-        if (plain) return readWhole(plain.join(''));
-        // A last event may lack its blank line.
-        parser.feed('\n\n');
-        // Without a word that it is whole, a stream that ends was cut.
-        close(whole ? undefined : unusable(settled ? 'a stream that broke off' : 'an empty stream'));
+        if (plain) readWhole(plain.take().toString('utf8'));
+        else reader.end();
       },
       fail: (error) => {
         clearTimeout(lingering);
-        close(error);
+        if (plain) close(error);
+        else reader.fail(error);
       },
     });
   });

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { ByteCollector } from '../byte-collector';
 import { signalOf } from '../departure';
 import { ApiError, toApiError } from '../errors';
 import type { Plugins } from '../plugins';
@@ -215,16 +216,23 @@ interface BytesReader {
 export function openBytes(answer: UpstreamAnswer, reader: BytesReader): Promise<OpenBytes> {
   return new Promise((resolve, reject) => {
     let taker: ByteTaker | undefined;
-    let early: Buffer | undefined;
+    /** Waits for the taker, or for the end of what is read at once: small chunks are passed on together. */
+    const waiting = new ByteCollector();
+    let isOpen = false;
     let finish: ((taker: ByteTaker) => void) | undefined;
     let over = false;
 
+    const flush = (): void => {
+      if (taker && waiting.length > 0) taker.data(waiting.take());
+    };
     const close = (end: (taker: ByteTaker) => void, error: ApiError): void => {
       if (over) return;
       over = true;
-      if (early === undefined && !taker) reject(error);
-      else if (taker) end(taker);
-      else finish = end;
+      if (!isOpen) return reject(error);
+      finish = end;
+      if (!taker) return;
+      flush();
+      end(taker);
     };
     const fail = (thrown: unknown): void => {
       const error = thrown instanceof ApiError ? thrown : unusable('an answer that cannot be read', thrown);
@@ -246,17 +254,15 @@ export function openBytes(answer: UpstreamAnswer, reader: BytesReader): Promise<
           return fail(error);
         }
         if (bytes.length === 0) return;
-        if (taker) return taker.data(bytes);
-        if (early !== undefined) {
-          early = Buffer.concat([early, bytes]);
-          return;
-        }
-        early = bytes;
+        if (taker && waiting.length === 0) process.nextTick(flush);
+        waiting.add(bytes);
+        if (isOpen) return;
+        isOpen = true;
         answer.pause();
         resolve({
           pipe(to) {
             taker = to;
-            to.data(early as Buffer);
+            flush();
             if (finish) finish(to);
             else answer.resume();
           },
@@ -264,6 +270,7 @@ export function openBytes(answer: UpstreamAnswer, reader: BytesReader): Promise<
           resume: () => answer.resume(),
           abort: () => {
             over = true;
+            waiting.take();
             answer.abort();
           },
           usage: () => reader.usage,

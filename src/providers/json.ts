@@ -9,6 +9,10 @@ export const array = (value: unknown): readonly unknown[] => (Array.isArray(valu
 
 export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
+/** An entry of a table. What objects inherit, such as `constructor`, is none. */
+export const entry = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
 /** A count that can be believed: a whole number from 0 to a thousand million. */
 export const count = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1e9 ? value : undefined;

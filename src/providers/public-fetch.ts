@@ -1,4 +1,5 @@
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { ByteCollector } from '../byte-collector';
 import { ApiError } from '../errors';
 import { Refused, type Guard } from './guard';
 import type { Get, UpstreamAnswer } from './transport';
@@ -130,20 +131,18 @@ const UNPACK = {
 function bodyOf(answer: UpstreamAnswer, maxBytes: number): Promise<Buffer> {
   const encoding = answer.header('content-encoding')?.trim().toLowerCase() ?? 'identity';
   return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    let size = 0;
+    const body = new ByteCollector();
     const fail = (error: FetchFailure): void => {
       unpack?.destroy();
       answer.abort();
       reject(error);
     };
     const take = (part: Buffer): void => {
-      size += part.length;
-      if (size > maxBytes)
+      if (body.length + part.length > maxBytes)
         return fail(new FetchFailure('too_large', `the answer is larger than ${maxBytes} bytes`));
-      parts.push(part);
+      body.add(part);
     };
-    const whole = (): void => resolve(Buffer.concat(parts));
+    const whole = (): void => resolve(body.take());
     const unpack = encoding in UNPACK ? UNPACK[encoding as keyof typeof UNPACK]() : undefined;
     if (!unpack && encoding !== 'identity' && encoding !== '')
       return fail(new FetchFailure('unreachable', 'the answer is packed in a way that was not asked for'));

@@ -1,0 +1,21 @@
+import type { ApiError } from '../errors';
+import { unusable } from './upstream-errors';
+
+/**
+ * Limits on what one answer of a provider may hold beside its bytes. They are far above what models give, and keep the
+ * work of an answer below a quarter of a second. Exceeding one is a failure of that provider.
+ */
+
+/** Choices, blocks, items, calls, images or sources of one answer, each. */
+export const MOST_ITEMS = 10_000;
+
+/** Characters of texts that stand once in an answer of a provider, and many times in ours. */
+export const MOST_REPEATED_CHARACTERS = 4 * 1024 * 1024;
+
+export const tooMany = (what: string): ApiError => unusable(`more than ${MOST_ITEMS} ${what}`);
+
+/** @throws ApiError for a list that is too long. */
+export function bounded<T>(list: readonly T[], what: string): readonly T[] {
+  if (list.length > MOST_ITEMS) throw tooMany(what);
+  return list;
+}
