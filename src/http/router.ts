@@ -14,6 +14,7 @@ import type { IdempotencyService } from '../services/idempotency';
 import { cannotWrite } from '../stores/write-gate';
 import type { Authenticate } from './authenticate';
 import type { BodyLimits } from './body';
+import { closeGently, serveNoMore } from './connections';
 import {
   operationsOf,
   toExpressPath,
@@ -399,10 +400,10 @@ function stopReading(request: Request, response: Response): void {
   if (Number(request.headers['content-length'] ?? 0) > DRAINED_BYTES) leaveUnread(request);
   else request.resume();
   // Node would destroy it after the answer, and the system of a caller who still sends would then drop the answer unread.
+  // An earlier request on the connection may still be served: the answer waits for its turn until then.
   const { socket } = request;
-  socket.destroySoon = () => void socket.end();
-  // Time for the client to read the answer before the socket goes.
-  setTimeout(() => request.destroy(), 500).unref();
+  serveNoMore(socket);
+  socket.destroySoon = () => closeGently(socket, false);
 }
 
 /**
