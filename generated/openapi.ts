@@ -16135,6 +16135,7 @@ export interface operations {
             408: components["responses"]["MessagesRequestTimeout"];
             413: components["responses"]["MessagesPayloadTooLarge"];
             500: components["responses"]["MessagesInternalServerError"];
+            503: components["responses"]["MessagesServiceUnavailable"];
         };
     };
     createAudioSpeech: {
@@ -18079,6 +18080,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createPresetsMessages: {
@@ -18159,6 +18161,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createPresetsResponses: {
@@ -18233,6 +18236,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listPresetVersions: {

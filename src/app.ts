@@ -130,6 +130,7 @@ export async function prepareGateway({
       operations,
       services,
       idempotency,
+      memory: core.memory,
       uploads: {
         contents: core.fileContents,
         admit: { uploadFile: (actor, request) => services.files.admit(actor, uploadScope(request)) },

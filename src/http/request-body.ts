@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { ApiError } from '../errors';
+import type { RequestMemory } from '../memory-budget';
 import type { WrittenTexts } from '../written-texts';
 import type { Actor } from '../services/actors';
 import type { FileContents } from '../stores/file-contents';
@@ -29,7 +30,11 @@ export interface ReceivedBody {
   readonly discard: () => Promise<void>;
 }
 
-export type ReceiveBody = (request: Request, actor: Actor | undefined) => Promise<ReceivedBody>;
+export type ReceiveBody = (
+  request: Request,
+  actor: Actor | undefined,
+  memory: RequestMemory | undefined,
+) => Promise<ReceivedBody>;
 
 interface FormSchema {
   readonly properties: Readonly<Record<string, Schema>>;
@@ -51,17 +56,17 @@ export function createBodyReader(
   const content = operation.object.requestBody?.content ?? {};
   const media = content[FORM_TYPE] as { schema: Schema } | undefined;
   const form = media && (plain(media.schema, document) as FormSchema);
-  const json = async (request: Request): Promise<ReceivedBody> => {
-    const { value, texts } = await readJson(request, limits);
+  const json = async (request: Request, memory: RequestMemory | undefined): Promise<ReceivedBody> => {
+    const { value, texts } = await readJson(request, limits, memory);
     return { type: JSON_TYPE, described: value, body: value, texts, discard: NOTHING_KEPT };
   };
-  if (!form) return json;
+  if (!form) return (request, _actor, memory) => json(request, memory);
   if (!uploads) throw new Error(`${operation.id} takes a file, and there is no place for files`);
   const maxFileBytes = form.properties['file']?.maxLength;
   if (maxFileBytes === undefined) throw new Error(`${operation.id} takes a file of any size`);
-  return async (request, actor) => {
+  return async (request, actor, memory) => {
     const isForm = /^multipart\/form-data\s*(;|$)/i.test(request.headers['content-type'] ?? '');
-    if (!isForm && JSON_TYPE in content) return json(request);
+    if (!isForm && JSON_TYPE in content) return json(request, memory);
     if (actor) await uploads.admit[operation.id]?.(actor, request);
     if (!isForm)
       throw new ApiError('invalid_request', `Content-Type: send the file as ${FORM_TYPE}, with its boundary`);

@@ -251,18 +251,24 @@ export function createFileService({ files, contents, vendors, hasWorkspace, sett
       return { ...opened, tag: record.sha256, record };
     },
 
-    /** The whole of a stored file, for a provider to read. @throws ApiError 404, or 413 above the cap. */
-    async read(
-      workspaceId: string,
-      id: string,
-      maxBytes: number,
-    ): Promise<{ readonly record: FileRecord; readonly bytes: Buffer }> {
+    /** What is known of a stored file that is to be read. @throws ApiError 404, or 413 above the cap. */
+    async findWithin(workspaceId: string, id: string, maxBytes: number): Promise<FileRecord> {
       const record = await find(workspaceId, id);
       if (record.sizeBytes > maxBytes)
         throw new ApiError(
           'payload_too_large',
           `The file ${id} is too large to be sent to a model: at most ${maxBytes} bytes are`,
         );
+      return record;
+    },
+
+    /** The whole of a stored file, for a provider to read. @throws ApiError 404, or 413 above the cap. */
+    async read(
+      workspaceId: string,
+      id: string,
+      maxBytes: number,
+    ): Promise<{ readonly record: FileRecord; readonly bytes: Buffer }> {
+      const record = await service.findWithin(workspaceId, id, maxBytes);
       const opened = await contents.open(id);
       if (!opened) throw absent();
       try {
