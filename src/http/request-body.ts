@@ -3,6 +3,7 @@ import { ApiError } from '../errors';
 import type { RequestMemory } from '../memory-budget';
 import type { WrittenTexts } from '../written-texts';
 import type { Actor } from '../services/actors';
+import type { UploadRoom } from '../services/files';
 import type { FileContents } from '../stores/file-contents';
 import { readJson, type BodyLimits } from './body';
 import { resolve, type OpenApiDocument, type Operation } from './document';
@@ -14,8 +15,10 @@ const FORM_TYPE = 'multipart/form-data';
 /** What operations with files need. */
 export interface Uploads {
   readonly contents: FileContents;
-  /** By operation: asked before a byte of the form is read. @throws ApiError */
-  readonly admit: Readonly<Record<string, (actor: Actor, request: Request) => Promise<void>>>;
+  /** By operation: asked before a byte of the form is read. Returns the room for its file. @throws ApiError */
+  readonly admit: Readonly<
+    Record<string, (actor: Actor, request: Request) => Promise<UploadRoom | undefined>>
+  >;
 }
 
 export interface ReceivedBody {
@@ -67,7 +70,6 @@ export function createBodyReader(
   return async (request, actor, memory) => {
     const isForm = /^multipart\/form-data\s*(;|$)/i.test(request.headers['content-type'] ?? '');
     if (!isForm && JSON_TYPE in content) return json(request, memory);
-    if (actor) await uploads.admit[operation.id]?.(actor, request);
     if (!isForm)
       throw new ApiError('invalid_request', `Content-Type: send the file as ${FORM_TYPE}, with its boundary`);
     if (
@@ -75,10 +77,13 @@ export function createBodyReader(
       request.headers['content-encoding'] !== 'identity'
     )
       throw new ApiError('invalid_request', 'Compressed request bodies are not accepted');
-    const received = await readMultipart(request, uploads.contents, {
-      maxFileBytes,
-      idleMs: limits.timeoutMs,
-    });
+    const room = actor && (await uploads.admit[operation.id]?.(actor, request));
+    const received = await readMultipart(
+      request,
+      uploads.contents,
+      { maxFileBytes, idleMs: limits.timeoutMs },
+      room,
+    );
     const { file, discard } = received;
     try {
       const fields = typed(received.fields, form, document);
