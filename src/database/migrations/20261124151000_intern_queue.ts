@@ -5,6 +5,11 @@ interface Session {
   id: string;
   steering: string;
 }
+interface Size {
+  intern_id: string;
+  session_id: string;
+  bytes: number | string;
+}
 interface Queued {
   intern_id: string;
   session_id: string;
@@ -27,14 +32,9 @@ export async function up(knex: Knex): Promise<void> {
     table.bigInteger('queued_minute').comment('Unix time in minutes of the last queued message');
     table.integer('queued_in_minute').notNullable().defaultTo(0).comment('messages queued in that minute');
   });
-  const sizes = (await knex('intern_messages')
+  const sizes = await knex('intern_messages')
     .groupBy('intern_id', 'session_id')
-    .select('intern_id', 'session_id')
-    .sum({ bytes: knex.raw('LENGTH(message)') })) as {
-    intern_id: string;
-    session_id: string;
-    bytes: number | string;
-  }[];
+    .select<Size[]>('intern_id', 'session_id', knex.raw('SUM(LENGTH(message)) AS bytes'));
   for (const { intern_id, session_id: id, bytes } of sizes)
     await knex('intern_sessions')
       .where({ intern_id, id })
