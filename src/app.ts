@@ -12,6 +12,7 @@ import { readDocument } from './http/document';
 import { admissionFacts, uploadScope } from './http/facts';
 import { messagesOf, type Messages } from './http/messages';
 import type { OperationId } from './http/operations';
+import { leastFileBytes } from './http/multipart';
 import { mountOperational } from './http/operational';
 import { mountRefusals } from './http/refusals';
 import { createReplyCheck } from './http/reply-check';
@@ -130,9 +131,13 @@ export async function prepareGateway({
       operations,
       services,
       idempotency,
+      memory: core.memory,
       uploads: {
         contents: core.fileContents,
-        admit: { uploadFile: (actor, request) => services.files.admit(actor, uploadScope(request)) },
+        admit: {
+          uploadFile: (actor, request) =>
+            services.files.admit(actor, uploadScope(request), leastFileBytes(request)),
+        },
       },
       authentication: (operation) =>
         createAuthentication(operation, services.actors, config.configuration.settings?.regional_hosts),

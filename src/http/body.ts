@@ -1,7 +1,9 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ByteCollector } from '../byte-collector';
 import { ApiError } from '../errors';
 import { breathe, pause } from '../breathing';
+import type { RequestMemory } from '../memory-budget';
 import { WrittenTexts, type Place } from '../written-texts';
 import { JsonScan, MAX_DEPTH, parsePieces, type JsonLimits } from './json-scan';
 import { jsonProblem } from './json-problem';
@@ -32,14 +34,21 @@ export interface JsonBody {
 
 /**
  * Reads and parses a JSON body.
- * @throws ApiError 400 for what is not JSON, 408 for a body that stalls, 413 for one that is too large.
+ * @param memory of the request, where the limits let a body be large.
+ * @throws ApiError 400 for what is not JSON, 408 for a body that stalls, 413 for one that is too large, 503 for one that
+ * the process has no memory for.
  */
-export async function readJson(request: IncomingMessage, limits: BodyLimits): Promise<JsonBody> {
+export async function readJson(
+  request: IncomingMessage,
+  limits: BodyLimits,
+  memory?: RequestMemory,
+): Promise<JsonBody> {
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > limits.maxBytes) throw tooLarge(limits.maxBytes);
   if (request.headers['content-encoding'] !== undefined && request.headers['content-encoding'] !== 'identity')
     throw new ApiError('invalid_request', 'Compressed request bodies are not accepted');
-  const body = await readBytes(request, limits);
+  const accounted = limits.maxBytes > SMALL_BYTES ? memory : undefined;
+  const body = await readBytes(request, limits, accounted);
   if (body.length === 0) return { value: undefined };
   const type = request.headers['content-type'];
   if (!isJson(type))
@@ -60,6 +69,7 @@ export async function readJson(request: IncomingMessage, limits: BodyLimits): Pr
     if (scan.isDone) break;
     await pause();
   }
+  accounted?.reserve(wideBytes(body, scan.long));
   const isLarge = scan.values > MANY_VALUES;
   let parsed: JsonBody;
   try {
@@ -98,6 +108,17 @@ const refusals = {
   members: ({ maxMembers }: JsonLimits) =>
     new ApiError('invalid_request', `The body has an object with more than ${maxMembers} members`),
 };
+
+/** Bodies that are always small, as of administration, are not accounted. */
+const SMALL_BYTES = 1024 * 1024;
+
+/** Bytes of long texts that take two bytes a character once they are parsed. */
+function wideBytes(body: Buffer, places: readonly Place[]): number {
+  if (body.length < SMALL_BYTES) return 0;
+  let bytes = 0;
+  for (const { start, end } of places) if (!isAscii(body.subarray(start, end))) bytes += end - start;
+  return bytes;
+}
 
 const isMostOf = (body: Buffer, places: readonly Place[]): boolean =>
   places.reduce((sum, { start, end }) => sum + end - start, 0) * 2 >= body.length;
@@ -145,11 +166,14 @@ export function invite(request: IncomingMessage): void {
 
 export const brokenOff = (): ApiError => new ApiError('invalid_request', 'The body broke off');
 
-function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: BodyLimits): Promise<Buffer> {
+function readBytes(
+  request: IncomingMessage,
+  { maxBytes, timeoutMs }: BodyLimits,
+  memory: RequestMemory | undefined,
+): Promise<Buffer> {
   invite(request);
   return new Promise((resolve, reject) => {
-    let parts: Buffer[] = [];
-    let size = 0;
+    const body = new ByteCollector();
     // Undefined: it is whole. Listeners stay, since to take them off costs as much as to put them on, and with them all
     // that they hold: the promise would keep the bytes for as long as the answer takes.
     let waiting: { resolve: typeof resolve; reject: typeof reject; timer: NodeJS.Timeout } | undefined;
@@ -159,15 +183,18 @@ function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: BodyLimits
       waiting?.reject(error);
     };
     const onData = (chunk: Buffer): void => {
-      size += chunk.length;
-      if (size > maxBytes) refuse(tooLarge(maxBytes));
-      else parts.push(chunk);
+      if (body.length + chunk.length > maxBytes) return refuse(tooLarge(maxBytes));
+      try {
+        memory?.reserve(chunk.length);
+      } catch (error) {
+        return refuse(error as ApiError);
+      }
+      body.add(chunk);
     };
     const onEnd = (): void => {
       clearTimeout(waiting?.timer);
-      waiting?.resolve(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts));
+      waiting?.resolve(body.take());
       waiting = undefined;
-      parts = [];
     };
     const onGone = (): void => {
       if (waiting) refuse(brokenOff());

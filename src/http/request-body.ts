@@ -1,7 +1,9 @@
 import type { Request } from 'express';
 import { ApiError } from '../errors';
+import type { RequestMemory } from '../memory-budget';
 import type { WrittenTexts } from '../written-texts';
 import type { Actor } from '../services/actors';
+import type { UploadRoom } from '../services/files';
 import type { FileContents } from '../stores/file-contents';
 import { readJson, type BodyLimits } from './body';
 import { resolve, type OpenApiDocument, type Operation } from './document';
@@ -13,8 +15,10 @@ const FORM_TYPE = 'multipart/form-data';
 /** What operations with files need. */
 export interface Uploads {
   readonly contents: FileContents;
-  /** By operation: asked before a byte of the form is read. @throws ApiError */
-  readonly admit: Readonly<Record<string, (actor: Actor, request: Request) => Promise<void>>>;
+  /** By operation: asked before a byte of the form is read. Returns the room for its file. @throws ApiError */
+  readonly admit: Readonly<
+    Record<string, (actor: Actor, request: Request) => Promise<UploadRoom | undefined>>
+  >;
 }
 
 export interface ReceivedBody {
@@ -31,7 +35,11 @@ export interface ReceivedBody {
   readonly discard: () => Promise<void>;
 }
 
-export type ReceiveBody = (request: Request, actor: Actor | undefined) => Promise<ReceivedBody>;
+export type ReceiveBody = (
+  request: Request,
+  actor: Actor | undefined,
+  memory: RequestMemory | undefined,
+) => Promise<ReceivedBody>;
 
 interface FormSchema {
   readonly properties: Readonly<Record<string, Schema>>;
@@ -53,18 +61,17 @@ export function createBodyReader(
   const content = operation.object.requestBody?.content ?? {};
   const media = content[FORM_TYPE] as { schema: Schema } | undefined;
   const form = media && (plain(media.schema, document) as FormSchema);
-  const json = async (request: Request): Promise<ReceivedBody> => {
-    const { value, texts, large } = await readJson(request, limits);
+  const json = async (request: Request, memory: RequestMemory | undefined): Promise<ReceivedBody> => {
+    const { value, texts, large } = await readJson(request, limits, memory);
     return { type: JSON_TYPE, described: value, body: value, texts, large, discard: NOTHING_KEPT };
   };
-  if (!form) return json;
+  if (!form) return (request, _actor, memory) => json(request, memory);
   if (!uploads) throw new Error(`${operation.id} takes a file, and there is no place for files`);
   const maxFileBytes = form.properties['file']?.maxLength;
   if (maxFileBytes === undefined) throw new Error(`${operation.id} takes a file of any size`);
-  return async (request, actor) => {
+  return async (request, actor, memory) => {
     const isForm = /^multipart\/form-data\s*(;|$)/i.test(request.headers['content-type'] ?? '');
-    if (!isForm && JSON_TYPE in content) return json(request);
-    if (actor) await uploads.admit[operation.id]?.(actor, request);
+    if (!isForm && JSON_TYPE in content) return json(request, memory);
     if (!isForm)
       throw new ApiError('invalid_request', `Content-Type: send the file as ${FORM_TYPE}, with its boundary`);
     if (
@@ -72,10 +79,13 @@ export function createBodyReader(
       request.headers['content-encoding'] !== 'identity'
     )
       throw new ApiError('invalid_request', 'Compressed request bodies are not accepted');
-    const received = await readMultipart(request, uploads.contents, {
-      maxFileBytes,
-      idleMs: limits.timeoutMs,
-    });
+    const room = actor && (await uploads.admit[operation.id]?.(actor, request));
+    const received = await readMultipart(
+      request,
+      uploads.contents,
+      { maxFileBytes, idleMs: limits.timeoutMs },
+      room,
+    );
     const { file, discard } = received;
     try {
       const fields = typed(received.fields, form, document);

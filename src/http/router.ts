@@ -8,12 +8,14 @@ import { isAway } from '../database/away';
 import { Departure } from '../departure';
 import { ApiError, toApiError } from '../errors';
 import type { EventStream } from '../inference/events';
+import type { MemoryBudget } from '../memory-budget';
 import type { PreparedJson } from '../prepared';
 import type { Actor } from '../services/actors';
 import type { IdempotencyService } from '../services/idempotency';
 import { cannotWrite } from '../stores/write-gate';
 import type { Authenticate } from './authenticate';
 import type { BodyLimits } from './body';
+import { closeGently, serveNoMore } from './connections';
 import {
   operationsOf,
   toExpressPath,
@@ -52,6 +54,8 @@ export interface RouterParts<Id extends string> {
   readonly uploads?: Uploads;
   /** What a request that breaks the document is; on a host of files, a path that fits no name leads nowhere. */
   readonly misfit?: 'invalid_request' | 'not_found';
+  /** Of what requests make the process hold. */
+  readonly memory?: MemoryBudget;
   readonly logger: Logger;
   /** Told of each finished request. */
   readonly observe: (operation: Id, status: number, seconds: number) => void;
@@ -232,9 +236,13 @@ function mount<Id extends string>(
     let entered: Actor | undefined;
     let repeat: Repeat | undefined;
     let received: ReceivedBody | undefined;
-    const left = new Departure();
+    // One user is the response, the other is this function.
+    const memory = parts.memory?.open();
+    memory?.retain();
+    const left = new Departure(memory);
     response.on('close', () => {
       if (!response.writableFinished) left.leave();
+      memory?.release();
     });
     try {
       const actor = (entered = await authenticate?.(request.headers));
@@ -242,7 +250,7 @@ function mount<Id extends string>(
       if (misfit) throw misfit;
       // The validator keeps a compiled schema for each spelling of the header: there is only one.
       if (hasBody) {
-        received = await receive(request, actor);
+        received = await receive(request, actor, memory);
         request.body = received.described;
         request.headers['content-type'] = received.type;
       } else delete request.headers['content-type'];
@@ -280,6 +288,7 @@ function mount<Id extends string>(
       await received?.discard();
       status = sendError(response, failure, logger, id, bodyOf);
     } finally {
+      memory?.release();
       await received?.discard();
     }
     if (repeat && repeat.replayed === undefined) repeat.handled();
@@ -410,10 +419,10 @@ function stopReading(request: Request, response: Response): void {
   if (Number(request.headers['content-length'] ?? 0) > DRAINED_BYTES) leaveUnread(request);
   else request.resume();
   // Node would destroy it after the answer, and the system of a caller who still sends would then drop the answer unread.
+  // An earlier request on the connection may still be served: the answer waits for its turn until then.
   const { socket } = request;
-  socket.destroySoon = () => void socket.end();
-  // Time for the client to read the answer before the socket goes.
-  setTimeout(() => request.destroy(), 500).unref();
+  serveNoMore(socket);
+  socket.destroySoon = () => closeGently(socket, false);
 }
 
 /**

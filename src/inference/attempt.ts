@@ -1,6 +1,7 @@
 import { ByteCollector } from '../byte-collector';
-import { CALLER_LEFT, type Leaving } from '../departure';
+import { CALLER_LEFT, memoryOf, type Leaving } from '../departure';
 import { ApiError } from '../errors';
+import { MemoryRefusal } from '../memory-budget';
 import { disassembled } from '../providers/assemble';
 import { EventReader } from '../providers/event-reader';
 import type {
@@ -155,9 +156,13 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
     try {
       const { request, format, send, passes, withinMs } = await say(endpoint, fit, signal);
       if (signal.aborted) throw CALLER_LEFT;
+      const { length } = request.bytes ?? request.body;
+      memoryOf(signal)?.reserveUpTo(length);
       asked = true;
-      if (attempts.echoes && (request.bytes ?? typeof request.body === 'string'))
+      if (attempts.echoes && (request.bytes ?? typeof request.body === 'string')) {
+        memoryOf(signal)?.reserve(length);
         attempts.bodies.push(request);
+      }
       attempts.current = endpoint;
       const answer = await send(
         {
@@ -176,7 +181,7 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
       record();
       return { endpoint, answer: opened, passes };
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (!(error instanceof ApiError) || error instanceof MemoryRefusal) throw error;
       // Nobody was asked, and nobody is.
       if (!asked && signal.aborted) throw error;
       if (!signal.aborted) attempts.current = undefined;

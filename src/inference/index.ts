@@ -1,5 +1,7 @@
 import type { Broadcasts } from '../broadcast';
+import { memoryOf } from '../departure';
 import { ApiError, toApiError } from '../errors';
+import type { RequestMemory } from '../memory-budget';
 import type { Plugins, RoutingContext } from '../plugins';
 import { shortens } from '../plugins/context-compression';
 import { bindEmbeddings } from '../providers/embedding-protocols';
@@ -95,15 +97,21 @@ export function createInference(parts: Parts) {
       );
     observe?.(++inFlight);
   };
-  const life = (): Life => ({
-    ledger,
-    broadcasts,
-    now: now(),
-    ended: () => observe?.(--inFlight),
-  });
+  const life = (memory: RequestMemory | undefined): Life => {
+    memory?.retain();
+    return {
+      ledger,
+      broadcasts,
+      now: now(),
+      ended: () => {
+        memory?.release();
+        observe?.(--inFlight);
+      },
+    };
+  };
   const count: Begin = (caller, chat, session, apiType, reading) => {
     enter();
-    return new Generation(caller, chat, session, apiType, life(), reading);
+    return new Generation(caller, chat, session, apiType, life(memoryOf(caller.leaving)), reading);
   };
 
   const embed = createEmbed({

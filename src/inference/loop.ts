@@ -1,4 +1,4 @@
-import { CALLER_LEFT, signalOf } from '../departure';
+import { anySignal, CALLER_LEFT, signalOf } from '../departure';
 import { envelope, toApiError, type ApiError } from '../errors';
 import { append, assembled, type Piece } from '../providers/assemble';
 import type {
@@ -379,7 +379,7 @@ export class LoopStream implements OpenStream {
     private readonly ask: Ask<OpenStream>,
   ) {
     this.loop = new Loop(generation, toolbox);
-    this.signal = AbortSignal.any([signalOf(generation.caller.leaving), this.own.signal]);
+    this.signal = anySignal(generation.caller.leaving, this.own.signal);
     this.current = first.answer;
     this.turn = this.loop.begin(first);
   }

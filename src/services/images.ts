@@ -1,10 +1,12 @@
 import type { components } from '../../generated/openapi';
+import { memoryOf } from '../departure';
 import { ApiError } from '../errors';
 import type { Answer, Inference } from '../inference';
 import type { Catalogue } from '../inference/catalogue';
 import type { ImagesReply } from '../inference/images';
 import type { Downloaded } from '../inference/media';
 import { lookUp, shorten } from '../inference/routing/resolve';
+import type { RequestMemory } from '../memory-budget';
 import { sourceOf } from '../providers/content';
 import type { ReferenceImage } from '../providers/image';
 import { bitmapType, fromBase64 } from '../providers/picture';
@@ -36,7 +38,7 @@ export const createImageService = ({ inference, download, catalogue, refresh, no
     body: Schemas['ImageGenerationRequest'],
     facts: RequestFacts,
   ): Promise<Answer<ImagesReply>> {
-    const given = enclosed(body.input_references ?? []);
+    const given = enclosed(body.input_references ?? [], memoryOf(facts.leaving));
     const load = (urls: readonly string[], signal: AbortSignal): Promise<readonly ReferenceImage[]> =>
       inTurn(urls, async (url) => given.get(url) ?? bitmap(await download(url, signal), url));
     return inference.images(toCaller(actor, facts), body, load);
@@ -58,7 +60,10 @@ export const createImageService = ({ inference, download, catalogue, refresh, no
 });
 
 /** The images that a request holds itself, by their data URLs. @throws ApiError for what is none. */
-function enclosed(references: readonly Schemas['ContentPartImage'][]): Map<string, ReferenceImage> {
+function enclosed(
+  references: readonly Schemas['ContentPartImage'][],
+  memory: RequestMemory | undefined,
+): Map<string, ReferenceImage> {
   const found = new Map<string, ReferenceImage>();
   for (const [
     index,
@@ -73,6 +78,9 @@ function enclosed(references: readonly Schemas['ContentPartImage'][]): Map<strin
         throw new ApiError('invalid_image', `${where}: expected a data URL or an http(s) address`);
       continue;
     }
+    // Each place goes upstream, also one that repeats an image.
+    memory?.reserve(Math.ceil((source.data.length * 3) / 4));
+    if (found.has(url)) continue;
     const bytes = fromBase64(source.data);
     if (!bytes) throw new ApiError('invalid_image', `${where}: a data URL holds base64`);
     if (bytes.length > MOST_BYTES)

@@ -1,7 +1,9 @@
 import type { components } from '../../generated/openapi';
 import type { DocumentReader } from '../documents/reader';
+import { memoryOf } from '../departure';
 import { ApiError } from '../errors';
 import { countTokens } from '../inference/tokens';
+import { MemoryRefusal } from '../memory-budget';
 import { Refused } from '../providers/guard';
 import { FetchFailure, type Fetched } from '../providers/public-fetch';
 import { ToolFailure, type ServerTool, type ToolParts, type ToolScope } from './tool';
@@ -60,6 +62,8 @@ export function webFetch(
       const failed = (error: string): object => ({ url, status: 'failed', error });
       if (used >= most) return failed(`no more than ${most} pages may be fetched for this request`);
       used += 1;
+      const memory = memoryOf(signal);
+      const fetching = memory?.share();
       try {
         const fetched = await fetchPublic({
           url,
@@ -68,18 +72,25 @@ export function webFetch(
           accept:
             'text/html, application/xhtml+xml, text/*, application/pdf;q=0.9, application/json;q=0.8, */*;q=0.1',
           signal,
+          memory: fetching,
           admit,
         });
         const { title, text } = await textOf(fetched, documents, signal);
+        fetching?.giveBack();
+        const content = cut(text, mostTokens);
+        memory?.reserve(content.length);
         return {
           url: fetched.url,
           title,
-          content: cut(text, mostTokens),
+          content,
           status: 'completed',
           retrieved_at: now().toISOString(),
         };
       } catch (error) {
-        if (error instanceof FetchFailure || error instanceof ToolFailure) return failed(error.message);
+        fetching?.giveBack();
+        // No room for the page is told to the model: it may go on without it.
+        if (error instanceof FetchFailure || error instanceof ToolFailure || error instanceof MemoryRefusal)
+          return failed(error.message);
         throw error;
       }
     },
