@@ -13,6 +13,8 @@ export interface Asked {
   readonly requestId: string;
   readonly at: Date;
   readonly expiresAt: Date;
+  /** Called if another process has taken the name: the run must end. */
+  readonly lost: () => void;
 }
 
 /** An answer as it went out. */
@@ -67,9 +69,34 @@ const GENERATIONS_WITHIN_MS = 60_000;
 export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
 
 export function createIdempotencyStore(database: Database, processes: Processes) {
-  /** Runs of this process that have not ended. */
-  const open = new Set<string>();
+  /** Runs of this process that have not ended, by `run`. */
+  const open = new Map<string, Asked>();
   processes.watch(() => open.size);
+
+  /** This process was taken for dead: others may have begun its requests anew. */
+  let isDoubtful = false;
+  const endLost = async (): Promise<void> => {
+    if (!isDoubtful) return;
+    isDoubtful = false;
+    try {
+      for (const [run, { keyHash, id, lost }] of [...open]) {
+        const [row] = await database.read<{ run: string }>(
+          'SELECT run FROM idempotency_keys WHERE key_hash = ? AND id = ?',
+          keyHash,
+          id,
+        );
+        if (row?.run !== run && open.has(run)) lost();
+      }
+    } catch (error) {
+      isDoubtful = true;
+      throw error;
+    }
+  };
+  processes.whenEvicted(() => {
+    isDoubtful = true;
+    endLost().catch(() => undefined);
+  });
+  processes.everyRound(endLost);
   processes.whenTidying(async (tx) => {
     await tx.run('DELETE FROM idempotency_keys WHERE expires_at < ?', new Date().toISOString());
   });
@@ -192,7 +219,7 @@ export function createIdempotencyStore(database: Database, processes: Processes)
     async claim(asked: Asked): Promise<Standing> {
       const run = randomUUID();
       const claimed: Standing = { state: 'claimed', run: { keyHash: asked.keyHash, id: asked.id, run } };
-      open.add(run);
+      open.set(run, asked);
       let standing: Standing | undefined;
       try {
         standing = await processes.write(async (tx) => {
