@@ -276,10 +276,7 @@ function openPostgres(url: string): Database {
     log: { error: () => undefined, warn: () => undefined },
   });
   const client = knex.client as Knex.Client;
-  const locks = createPostgresLocks(
-    () => client.acquireRawConnection() as Promise<PostgresClient>,
-    tmpdir(),
-  );
+  const locks = createPostgresLocks(() => client.acquireRawConnection() as Promise<PostgresClient>, tmpdir());
   const texts = new Map<string, { name: string; text: string }>();
   const query = async (connection: PostgresClient, sql: string, values: Value[]) => {
     const known = remember(texts, sql, () => {
@@ -355,7 +352,10 @@ const storable = (value: Value): Value =>
  * Tries again, outside the event loop's way, while another process holds SQLite's write lock.
  * @param deadline on the clock of `performance`, which does not jump.
  */
-export async function whileBusy<T>(work: () => Promise<T>, deadline = performance.now() + RETRY_FOR_MS): Promise<T> {
+export async function whileBusy<T>(
+  work: () => Promise<T>,
+  deadline = performance.now() + RETRY_FOR_MS,
+): Promise<T> {
   for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
     try {
       return await work();

@@ -119,7 +119,8 @@ export async function grant(
     const full = await countRequests(tx, request.rates);
     results.set(request, full ? { outcome: 'rate', claim: full } : { outcome: 'held' });
     if (full || claimed.length === 0) continue;
-    if (reserved && reserved.moreNanoUsd > 0) await addReservation(tx, request, reserved, { processId, standing });
+    if (reserved && reserved.moreNanoUsd > 0)
+      await addReservation(tx, request, reserved, { processId, standing });
     if (amountNanoUsd === 0) continue;
     for (const row of on) row.added += amountNanoUsd;
     const { id, at, claims, owner } = request;
@@ -188,7 +189,13 @@ async function addReservation(
   if (standing.has(id))
     await tx.run('UPDATE holds SET amount_nano_usd = amount_nano_usd + ? WHERE id = ?', moreNanoUsd, id);
   else await tx.insertNew(HOLDS, [holdRow(id, processId, moreNanoUsd, [on.row], at)]);
-  standing.set(id, { id, at, claims: [allowanceClaim(fee.accountId)], owner, amountNanoUsd: reservedNanoUsd });
+  standing.set(id, {
+    id,
+    at,
+    claims: [allowanceClaim(fee.accountId)],
+    owner,
+    amountNanoUsd: reservedNanoUsd,
+  });
 }
 
 /** What generations that ask for more hold already. Before any usage row, as everywhere: holds are locked first. */

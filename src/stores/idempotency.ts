@@ -63,8 +63,11 @@ interface IdempotencyRow extends Record<string, unknown> {
   expires_at: string;
 }
 
-/** A request's generations begin at most so long after it. */
-const GENERATIONS_WITHIN_MS = 60_000;
+/** A request's generations begin at most so long after it, and where the clock was put forward or back, so long around it. */
+const GENERATIONS_WITHIN_MS = {
+  usual: { before: 0, after: 60_000 },
+  step: { before: 600_000, after: 600_000 },
+};
 
 export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
 
@@ -130,18 +133,20 @@ export function createIdempotencyStore(database: Database, processes: Processes)
     { keyHash }: Asked,
     row: IdempotencyRow,
   ): Promise<string | undefined> => {
-    const from = new Date(row.created_at);
-    const to = new Date(from.getTime() + GENERATIONS_WITHIN_MS);
-    const [generation] = await tx.all<{ id: string }>(
-      'SELECT id FROM generations WHERE id >= ? AND id < ? AND workspace_id = ? ' +
-        'AND key_hash = ? AND request_id = ? AND cost_nano_usd > 0 LIMIT 1',
-      idPrefix(from),
-      idPrefix(to),
-      row.workspace_id,
-      keyHash,
-      row.request_id,
-    );
-    return generation?.id;
+    const at = Date.parse(row.created_at);
+    for (const { before, after } of Object.values(GENERATIONS_WITHIN_MS)) {
+      const [generation] = await tx.all<{ id: string }>(
+        'SELECT id FROM generations WHERE id >= ? AND id < ? AND workspace_id = ? ' +
+          'AND key_hash = ? AND request_id = ? AND cost_nano_usd > 0 LIMIT 1',
+        idPrefix(new Date(at - before)),
+        idPrefix(new Date(at + after)),
+        row.workspace_id,
+        keyHash,
+        row.request_id,
+      );
+      if (generation) return generation.id;
+    }
+    return undefined;
   };
 
   /** The row stands and is locked. */

@@ -351,7 +351,9 @@ export function createLedger(
       used.set(order, before + fee.listNanoUsd);
     }
     for (const [order, nanoUsd] of used) lastUsed.set(order, nanoUsd);
-    const wrong = [...costs].filter(([job, cost]) => job.broadcasts.length > 0 && job.record.costNanoUsd !== cost);
+    const wrong = [...costs].filter(
+      ([job, cost]) => job.broadcasts.length > 0 && job.record.costNanoUsd !== cost,
+    );
     if (wrong.length > 0) throw new Repriced(new Map(wrong));
     return costs;
   };
@@ -361,8 +363,7 @@ export function createLedger(
 
   const costWith = ({ terms, listNanoUsd, oursNanoUsd }: Fee, id: string, usedNanoUsd: number): number => {
     const feeHold = feeHoldOf(id);
-    const most =
-      heldHere.get(feeHold)?.amountNanoUsd ?? (heldHere.has(allowanceOf(feeHold)) ? 0 : Infinity);
+    const most = heldHere.get(feeHold)?.amountNanoUsd ?? (heldHere.has(allowanceOf(feeHold)) ? 0 : Infinity);
     return oursNanoUsd + Math.min(feeAfter(terms, usedNanoUsd, listNanoUsd), most);
   };
 
@@ -499,7 +500,7 @@ export function createLedger(
   });
 
   // Rows of processes that died without a hold.
-  processes.whenTidying(processes.bury);
+  processes.whenTidying((tx) => processes.bury(tx));
 
   /** Counts of minutes and days that are over. */
   processes.whenTidying(async (tx) => {

@@ -78,11 +78,12 @@ export function createProcesses(database: Database, { leaseRounds = LEASE_ROUNDS
       id,
     );
     const seen = new Map<string, Other>();
+    const ask = (sql: string, ...values: number[]) => database.read(sql, ...values);
     for (const row of rows) {
       const heartbeat = Number(row.heartbeat_ms);
       const known = others.get(row.id);
       const silentRounds = known?.heartbeat === heartbeat ? known.silentRounds + 1 : 0;
-      seen.set(row.id, { heartbeat, silentRounds, isDead: await isDead(row, silentRounds, database.read) });
+      seen.set(row.id, { heartbeat, silentRounds, isDead: await isDead(row, silentRounds, ask) });
     }
     return seen;
   };
@@ -198,12 +199,20 @@ const BEAT = {
   postgres: `UPDATE processes SET heartbeat_ms = GREATEST(heartbeat_ms + 1, ${CLOCK.postgres}), proof = ? WHERE id = ?`,
 } satisfies Record<Database['engine'], string>;
 
+/** Transactions that run at once may all find no row. */
 const REGISTER = {
-  sqlite: `INSERT INTO processes (id, heartbeat_ms, proof) VALUES (?, ${CLOCK.sqlite}, ?)`,
-  postgres: `INSERT INTO processes (id, heartbeat_ms, proof) VALUES (?, ${CLOCK.postgres}, ?)`,
+  sqlite: registering(CLOCK.sqlite),
+  postgres: registering(CLOCK.postgres),
 } satisfies Record<Database['engine'], string>;
 
 const ROW = {
   sqlite: 'SELECT id, heartbeat_ms, proof FROM processes WHERE id = ?',
   postgres: 'SELECT id, heartbeat_ms, proof FROM processes WHERE id = ? FOR UPDATE',
 } satisfies Record<Database['engine'], string>;
+
+function registering(clock: string): string {
+  return (
+    `INSERT INTO processes (id, heartbeat_ms, proof) VALUES (?, ${clock}, ?) ` +
+    'ON CONFLICT (id) DO UPDATE SET heartbeat_ms = processes.heartbeat_ms + 1'
+  );
+}
