@@ -90,7 +90,7 @@ async function main(): Promise<void> {
 
 /** Until then the listeners stay open, so that balancers and callers hear of the end instead of a refused connection. */
 async function lastGeneration(gateway: Gateway, withinMs: number): Promise<void> {
-  for (const deadline = Date.now() + withinMs; gateway.inFlight() > 0 && Date.now() < deadline;)
+  for (const deadline = performance.now() + withinMs; gateway.inFlight() > 0 && performance.now() < deadline;)
     await sleep(50);
 }
 

@@ -47,11 +47,8 @@ export function createRepeatCheck(
   return async (request, response, actor, requestId) => {
     const id = request.headers['idempotency-key'];
     if (typeof id !== 'string') return NO_KEY;
-    const begun = await service.begin(actor, id, {
-      operation: operation.id,
-      body: request.body as unknown,
-      requestId,
-    });
+    const asked = { operation: operation.id, body: request.body as unknown, requestId };
+    const begun = await service.begin(actor, id, asked, () => response.destroy());
     if ('call' in begun) return record(response, begun.call);
     const { status, headers, bytes } = begun.replay;
     response.writeHead(status, {

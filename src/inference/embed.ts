@@ -16,6 +16,7 @@ import type { ChatRequest } from '../providers/format';
 import type { Plugins } from '../plugins';
 import type { UpstreamAnswer } from '../providers/transport';
 import { unusable } from '../providers/upstream-errors';
+import type { FeeTerms } from '../stores/fees';
 import type { GatedLedger } from '../stores/write-gate';
 import { admit } from './admit';
 import type { Answer } from './answer';
@@ -24,7 +25,6 @@ import type { Catalogue, Endpoint } from './catalogue';
 import type { Begin, Caller } from './generation';
 import type { RateLimits } from './hold';
 import type { Credential } from './policies/credentials';
-import type { ByokFees } from './policies/fees';
 import { reserve } from './policies/reserve';
 import { screen } from './policies/screen';
 import type { Reading } from './reading';
@@ -48,7 +48,7 @@ interface Parts {
   readonly ledger: GatedLedger;
   readonly rates: RateLimits;
   readonly credentials: (caller: Caller) => Promise<readonly Credential[]>;
-  readonly fees: ByokFees;
+  readonly fees: FeeTerms;
   readonly begin: Begin;
 }
 

@@ -8,6 +8,7 @@ import { bindEmbeddings } from '../providers/embedding-protocols';
 import type { ChatAnswer, ChatChoice, ChatRequest } from '../providers/format';
 import { nativeOf, type Protocols } from '../providers/protocols';
 import { isWhole } from '../providers/usage';
+import type { FeeTerms } from '../stores/fees';
 import type { GatedLedger } from '../stores/write-gate';
 import { admit } from './admit';
 import type { Answer } from './answer';
@@ -24,7 +25,6 @@ import { createImages } from './images';
 import { createJobs, type Flow } from './jobs';
 import { LoopStream, answerWithTools, asking } from './loop';
 import type { Credential } from './policies/credentials';
-import type { ByokFees } from './policies/fees';
 import { reserve } from './policies/reserve';
 import { screen } from './policies/screen';
 import type { Routing } from './routing';
@@ -47,7 +47,7 @@ interface Parts {
   readonly toolboxes: Toolboxes;
   /** The caller's own credentials at providers, opened for one request. */
   readonly credentials: (caller: Caller) => Promise<readonly Credential[]>;
-  readonly fees: ByokFees;
+  readonly fees: FeeTerms;
   readonly now: () => Date;
   /** One more at the same time is refused. */
   readonly maxConcurrent: number;
@@ -276,6 +276,7 @@ export function createInference(parts: Parts) {
         ended: () => streams.delete(stream),
       });
       streams.add(stream);
+      generation.flow = stream;
       return { generationId: generation.id, value: stream };
     },
 

@@ -7,6 +7,7 @@ import type { ChatRequest, TokenUsage, UpstreamRequest } from '../providers/form
 import type { Protocols } from '../providers/protocols';
 import type { UpstreamAnswer } from '../providers/transport';
 import { unusable } from '../providers/upstream-errors';
+import type { FeeTerms } from '../stores/fees';
 import type { GatedLedger } from '../stores/write-gate';
 import { admit } from './admit';
 import type { Answer } from './answer';
@@ -15,7 +16,6 @@ import type { Catalogue, Endpoint } from './catalogue';
 import type { Begin, Caller, Generation } from './generation';
 import type { MostOutput, RateLimits } from './hold';
 import type { Credential } from './policies/credentials';
-import type { ByokFees } from './policies/fees';
 import { reserve } from './policies/reserve';
 import { screen } from './policies/screen';
 import type { Reading } from './reading';
@@ -71,7 +71,7 @@ interface Parts {
   readonly ledger: GatedLedger;
   readonly rates: RateLimits;
   readonly credentials: (caller: Caller) => Promise<readonly Credential[]>;
-  readonly fees: ByokFees;
+  readonly fees: FeeTerms;
   readonly begin: Begin;
   /** Told of what flows, to be interrupted at a stop. */
   readonly opened: (flow: Flow) => void;
@@ -153,6 +153,7 @@ export function createJobs({
       const ended = (): void => parts.ended(relay);
       const relay: ByteRelay = new ByteRelay({ generation, endpoint, opened: answer, usage, ended });
       parts.opened(relay);
+      generation.flow = relay;
       return { generationId: generation.id, value: relay };
     },
   };

@@ -34,6 +34,7 @@ interface Parts {
 export const createIdempotencyService = ({ store, now }: Parts) => ({
   /**
    * @param id the caller's `Idempotency-Key`, its own among those of its API key.
+   * @param lost called if another process has begun the request anew, because this one was frozen for long: end the call.
    * @returns the first answer, or the call that is to make it.
    * @throws ApiError 409 while the first request runs, or where its answer is lost; 422 for another request.
    */
@@ -41,6 +42,7 @@ export const createIdempotencyService = ({ store, now }: Parts) => ({
     { key }: Actor,
     id: string,
     request: { readonly operation: string; readonly body: unknown; readonly requestId: string },
+    lost: () => void = () => undefined,
   ): Promise<{ readonly replay: KeptAnswer } | { readonly call: IdempotentCall }> {
     const at = now();
     const standing = await store.claim({
@@ -51,6 +53,7 @@ export const createIdempotencyService = ({ store, now }: Parts) => ({
       requestId: request.requestId,
       at,
       expiresAt: new Date(at.getTime() + KEPT_FOR_MS),
+      lost,
     });
     switch (standing.state) {
       case 'claimed':

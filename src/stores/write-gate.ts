@@ -13,7 +13,10 @@ export type GatedLedger = ReturnType<typeof createWriteGate>;
  * A ledger that knows when its storage takes no more: a call whose record could not be written must not
  * go upstream. The first failure closes it; while it is closed each call tries whether a write succeeds.
  */
-export function createWriteGate(ledger: Pick<Ledger, 'hold' | 'settle'>, database: Pick<Database, 'write'>) {
+export function createWriteGate(
+  ledger: Pick<Ledger, 'hold' | 'settle' | 'expectedCost' | 'confirm'>,
+  database: Pick<Database, 'write'>,
+) {
   let closed = false;
   let probing: Promise<void> | undefined;
 
@@ -45,6 +48,8 @@ export function createWriteGate(ledger: Pick<Ledger, 'hold' | 'settle'>, databas
   return {
     hold: (...given: Parameters<Ledger['hold']>) => guarded(ledger.hold(...given)),
     settle: (...given: Parameters<Ledger['settle']>) => guarded(ledger.settle(...given)),
+    expectedCost: ledger.expectedCost,
+    confirm: () => guarded(ledger.confirm()),
     /** @throws ApiError 503 while records cannot be written. */
     async ready(): Promise<void> {
       if (!closed) return;

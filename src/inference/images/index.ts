@@ -66,6 +66,7 @@ export const createImages =
         ended: () => ended(relay),
       });
       opened(relay);
+      generation.flow = relay;
       return { generationId: generation.id, value: { events: relay } };
     }
     const settled = await generation
