@@ -76,13 +76,8 @@ const INFERENCE_BODY_BYTES = 20 * 1024 * 1024;
 /** Sounds of 25 MB, in base64; or images. */
 const MEDIA_BODY_BYTES = 36 * 1024 * 1024;
 const MEDIA_TAGS = new Set(['TTS', 'STT', 'Images']);
-/**
- * JSON values of a body. An agent's conversation of 10,000 messages with hundreds of tools has half as many. Lists of
- * tokens to embed are longer, and cost less for each.
- */
+/** Bounds of JSON, where the document states none. */
 const MAX_VALUES = 250_000;
-const EMBEDDING_VALUES = 500_000;
-/** Members of one object. */
 const MAX_MEMBERS = 10_000;
 const BODY_TIMEOUT_MS = 30_000;
 /** Groups with limits of their own, by tag. */
@@ -217,8 +212,9 @@ function mount<Id extends string>(
   const gate = parts.gates?.[operation.id] ?? parts.gates?.[tag];
   const limits: BodyLimits = {
     maxBytes: BODY_BYTES[tag] ?? defaultBodyBytes(operation),
-    maxValues: tag === 'Embeddings' ? EMBEDDING_VALUES : MAX_VALUES,
-    maxMembers: MAX_MEMBERS,
+    maxValues:
+      operation.object['x-max-json-values'] ?? parts.document['x-max-json-values'] ?? MAX_VALUES,
+    maxMembers: parts.document['x-max-json-members'] ?? MAX_MEMBERS,
     timeoutMs: parts.bodyTimeoutMs ?? parts.bodyTimeoutsMs?.[tag] ?? BODY_TIMEOUT_MS,
     mediaTypeStatus: operation.object.responses['415'] === undefined ? 400 : 415,
     allowUnstorable: isInference(operation),
