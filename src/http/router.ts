@@ -26,6 +26,7 @@ import {
 import { errorBodyOf } from './error-bodies';
 import { notAllowed, sendError } from './error-handler';
 import { sendFile, type OpenFile } from './file';
+import { jsonText } from './json-text';
 import { createRepeatCheck, type Repeat } from './idempotency';
 import { ownQuery } from './parameters';
 import { createExplainer, type Explain } from './problems';
@@ -363,7 +364,7 @@ async function send(
     hold('application/json', () => JSON.parse(bytes.toString('utf8')));
     sendPrepared(response, reply.status, reply.prepared, headers);
   } else if ('json' in reply) {
-    const body = JSON.stringify(reply.json);
+    const body = isList(reply.json) ? await jsonText(reply.json) : JSON.stringify(reply.json);
     hold('application/json', () => JSON.parse(body));
     response.writeHead(reply.status, {
       'Content-Type': 'application/json; charset=utf-8',
@@ -377,6 +378,10 @@ async function send(
     response.end();
   }
 }
+
+/** Lists of records, vectors or images: there may be many megabytes of them. */
+const isList = (json: unknown): json is object =>
+  typeof json === 'object' && json !== null && Array.isArray((json as { readonly data?: unknown }).data);
 
 /** Stands for content that no schema can describe: what is held against the document is the status and the type. */
 const BYTES = '';

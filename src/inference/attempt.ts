@@ -13,7 +13,7 @@ import type {
   RequestHints,
   UpstreamRequest,
 } from '../providers/format';
-import { MOST_ANSWER_LEVELS, isDeeper } from '../providers/json';
+import { parseAnswer } from '../providers/large-json';
 import { formatOf, nativeOf, type ProtocolBinding, type Protocols } from '../providers/protocols';
 import { collect, OutOfTime, type Send, type UpstreamAnswer } from '../providers/transport';
 import { againstTheCaller, againstTheGateway, unusable } from '../providers/upstream-errors';
@@ -365,13 +365,15 @@ export async function openAnswer(
   format: ChatFormat,
   passes = false,
 ): Promise<ChatAnswer> {
-  const body = await collect(withoutEvents(answer), ANSWER_CAP);
-  return parseAnswer(body.toString('utf8'), format, passes);
+  return readAnswer(await collect(withoutEvents(answer), ANSWER_CAP), format, passes);
 }
 
-/** @throws ApiError when it breaks off, is longer than `capBytes`, or is no JSON. */
-export const readJson = async (answer: UpstreamAnswer, capBytes: number): Promise<unknown> =>
-  parseJson((await collect(withoutEvents(answer), capBytes)).toString('utf8'));
+/** @throws ApiError when it breaks off, is longer than `capBytes`, has too many values, or is no JSON. */
+export const readJson = async (
+  answer: UpstreamAnswer,
+  capBytes: number,
+  mostValues?: number,
+): Promise<unknown> => parseAnswer(await collect(withoutEvents(answer), capBytes), mostValues);
 
 /**
  * Events are no plain answer, and may go on for as long as they like: given up at the first of them, or
@@ -406,18 +408,9 @@ function withoutEvents(answer: UpstreamAnswer): UpstreamAnswer {
   };
 }
 
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch (error) {
-    throw unusable(body.length === 0 ? 'an empty answer' : 'an answer that is not JSON', error);
-  }
-}
-
 /** @throws ApiError for what is no answer, and the upstream's own error where that is what it sent. */
-function parseAnswer(body: string, format: ChatFormat, passes = false): ChatAnswer {
-  if (isDeeper(body, MOST_ANSWER_LEVELS)) throw unusable('an answer that is nested too deep');
-  const parsed = parseJson(body);
+async function readAnswer(body: Buffer, format: ChatFormat, passes = false): Promise<ChatAnswer> {
+  const parsed = await parseAnswer(body);
   const read = withArguments(format.result(parsed));
   return passes ? Object.assign(read, { raw: parsed }) : read;
 }
@@ -548,9 +541,10 @@ export function openStream(
       });
     };
     /** Asked for a stream, some upstreams answer with an error or the whole at once. */
-    const readWhole = (body: string): void => {
+    const readWhole = async (body: Buffer): Promise<void> => {
       try {
-        const answered = parseAnswer(body, format);
+        const answered = await readAnswer(body, format);
+        if (over) return;
         // In the caller's own words it would have to be events, and there are none.
         if (passes) throw unusable('a whole answer in place of a stream');
         for (const delta of disassembled(answered)) give(delta);
@@ -607,7 +601,7 @@ export function openStream(
       end: () => {
         clearTimeout(lingering);
         if (over) return;
-        if (plain) readWhole(plain.take().toString('utf8'));
+        if (plain) void readWhole(plain.take());
         else reader.end();
       },
       fail: (error) => {

@@ -39,6 +39,7 @@ const EMBEDDINGS: ReadonlySet<string> = new Set(['embeddings']);
 
 /** 2,048 vectors of 3,072 numbers as text, and some room. */
 const ANSWER_CAP = 96 * 1024 * 1024;
+const MOST_NUMBERS = 8_000_000;
 
 interface Parts {
   readonly catalogue: () => Catalogue;
@@ -272,7 +273,7 @@ async function open(
   inputs: number,
   dimensions: number | undefined,
 ): Promise<EmbeddingAnswer> {
-  const answer = format.result(await readJson(upstream, ANSWER_CAP));
+  const answer = format.result(await readJson(upstream, ANSWER_CAP, MOST_NUMBERS));
   const lengths = new Set(answer.vectors.map(lengthOf));
   if (answer.vectors.length !== inputs || lengths.has(undefined))
     throw unusable('something else than a vector for each input');

@@ -1,5 +1,5 @@
 import { MOST_LEVELS } from '../providers/json';
-import { MOST_ITEMS, tooMany } from '../providers/most';
+import { MOST_ARGUMENT_MARKS, MOST_ITEMS, tooMany } from '../providers/most';
 import type { ChatDelta, ChatStreamChoice } from '../providers/format';
 import { unusable } from '../providers/upstream-errors';
 
@@ -28,6 +28,7 @@ export function streamLimits(): (delta: ChatDelta) => void {
   let choicesSeen: Set<number> | undefined;
   let calls: Map<number, Map<number, Place>> | undefined;
   let callCount = 0;
+  let marks = 0;
   let counts: Counts | undefined;
 
   const placeOf = (choice: number, call: number): Place => {
@@ -53,8 +54,10 @@ export function streamLimits(): (delta: ChatDelta) => void {
         for (const call of delta.tool_calls) {
           const place = placeOf(index, call.index);
           const piece = call.function?.arguments;
-          if (piece && deepens(place, piece))
-            throw unusable('a tool call whose arguments are nested too deep');
+          if (!piece) continue;
+          const found = marksOf(place, piece);
+          if (found === undefined) throw unusable('a tool call whose arguments are nested too deep');
+          if ((marks += found) > MOST_ARGUMENT_MARKS) throw unusable('tool calls with too many values');
         }
       if (delta.reasoning_details || delta.annotations || delta.images || delta.omitted)
         count((counts ??= noCounts()), delta);
@@ -81,9 +84,12 @@ function count(counts: Counts, delta: ChatStreamChoice['delta']): void {
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
 
-/** @returns whether the piece leads deeper than is read. */
-function deepens(place: Place, piece: string): boolean {
+/** Counts values, names and brackets. @returns undefined for a piece that leads deeper than is read. */
+function marksOf(place: Place, piece: string): number | undefined {
+  let marks = 0;
   for (let at = 0; at < piece.length; at++) {
     const char = piece.charCodeAt(at);
     if (place.inText) {
@@ -91,9 +97,11 @@ function deepens(place: Place, piece: string): boolean {
       else if (char === BACKSLASH) place.escaped = true;
       else if (char === QUOTE) place.inText = false;
     } else if (char === QUOTE) place.inText = true;
+    else if (char === COMMA || char === COLON) marks++;
     else if (char === 0x5b || char === 0x7b) {
-      if (++place.depth > MOST_LEVELS) return true;
+      marks++;
+      if (++place.depth > MOST_LEVELS) return undefined;
     } else if (char === 0x5d || char === 0x7d) place.depth--;
   }
-  return false;
+  return marks;
 }

@@ -12,6 +12,9 @@ export const MOST_ITEMS = 10_000;
 /** Characters of texts that stand once in an answer of a provider, and many times in ours. */
 export const MOST_REPEATED_CHARACTERS = 4 * 1024 * 1024;
 
+/** Values, names and brackets in the arguments of all tool calls of an answer. */
+export const MOST_ARGUMENT_MARKS = 1_000_000;
+
 export const tooMany = (what: string): ApiError => unusable(`more than ${MOST_ITEMS} ${what}`);
 
 /** @throws ApiError for a list that is too long. */
