@@ -94,6 +94,7 @@ export class MemoryBudget {
 /** The memory of one request. It is given back when its last user has released it. */
 export class RequestMemory {
   private held = 0;
+  private answerHeld = 0;
   private users = 1;
 
   constructor(private readonly budget: MemoryBudget) {}
@@ -108,6 +109,16 @@ export class RequestMemory {
     if (this.users === 0) return;
     this.budget.take(bytes, this.held + bytes);
     this.held += bytes;
+  }
+
+  /**
+   * Reserves for a provider's answer. The process alone bounds it: an answer has a cap of its own.
+   * @throws MemoryRefusal 503
+   */
+  reserveAnswer(bytes: number): void {
+    if (this.users === 0) return;
+    this.budget.take(bytes, 0);
+    this.answerHeld += bytes;
   }
 
   /** Reserves what is missing to so many bytes in all. @throws MemoryRefusal */
@@ -132,7 +143,9 @@ export class RequestMemory {
   }
 
   release(): void {
-    if (--this.users === 0) this.giveBack(this.held);
+    if (--this.users > 0) return;
+    this.budget.give(this.held + this.answerHeld);
+    this.held = this.answerHeld = 0;
   }
 }
 
