@@ -48,6 +48,8 @@ export class MemoryBudget {
   readonly processBytes: number;
   private readonly largeBytes: number;
   private held = 0;
+  /** The one request whose answer may go past the budget, so that of many large answers one arrives. */
+  private ahead: RequestMemory | undefined;
 
   constructor(settings: MemorySettings = {}) {
     this.processBytes =
@@ -86,8 +88,17 @@ export class MemoryBudget {
     this.held += bytes;
   }
 
-  give(bytes: number): void {
+  /** Takes bytes of an answer. @throws MemoryRefusal 503 */
+  takeForAnswer(bytes: number, memory: RequestMemory): void {
+    if (this.held + bytes > this.processBytes) this.ahead ??= memory;
+    if (this.ahead === memory) this.held += bytes;
+    else this.take(bytes, 0);
+  }
+
+  /** @param memory that has ended. */
+  give(bytes: number, memory?: RequestMemory): void {
     this.held -= bytes;
+    if (memory && this.ahead === memory) this.ahead = undefined;
   }
 }
 
@@ -112,12 +123,13 @@ export class RequestMemory {
   }
 
   /**
-   * Reserves for a provider's answer. The process alone bounds it: an answer has a cap of its own.
+   * Reserves for a provider's answer. The process alone bounds it: an answer has a cap of its own. Where there is no
+   * room left, one answer still arrives.
    * @throws MemoryRefusal 503
    */
   reserveAnswer(bytes: number): void {
     if (this.users === 0) return;
-    this.budget.take(bytes, 0);
+    this.budget.takeForAnswer(bytes, this);
     this.answerHeld += bytes;
   }
 
@@ -144,7 +156,7 @@ export class RequestMemory {
 
   release(): void {
     if (--this.users > 0) return;
-    this.budget.give(this.held + this.answerHeld);
+    this.budget.give(this.held + this.answerHeld, this);
     this.held = this.answerHeld = 0;
   }
 }

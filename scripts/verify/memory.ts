@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_KEY, atMost, call, Figures, startGateway, temporaryFolder, zero, type Running } from './harness';
-import { imageOf, startMemoryUpstream, type MemoryUpstream } from './memory/upstream';
+import { imageOf, startMemoryUpstream, VECTORS, type MemoryUpstream } from './memory/upstream';
 import {
   bytesBelow,
   growing,
@@ -80,6 +80,11 @@ function configuration(origin: string): string {
         { id: 'verify/claude', architecture, endpoints: [{ provider: 'claude', pricing }] },
         { id: 'verify/google', architecture, endpoints: [{ provider: 'google', pricing }] },
         {
+          id: 'verify/vectors',
+          architecture: { input_modalities: ['text'], output_modalities: ['embeddings'] },
+          endpoints: [{ provider: 'chat', pricing }],
+        },
+        {
           id: 'verify/listener',
           architecture: { input_modalities: ['audio'], output_modalities: ['transcription'] },
           endpoints: [{ provider: 'chat', pricing }],
@@ -87,7 +92,9 @@ function configuration(origin: string): string {
         {
           id: 'verify/painter',
           architecture: { input_modalities: ['text', 'image'], output_modalities: ['image'] },
-          endpoints: [{ provider: 'chat', pricing, image: {} }],
+          endpoints: [
+            { provider: 'chat', pricing, image: { parameters: { input_references: { min: 0, max: 16 } } } },
+          ],
         },
       ],
       settings: {
@@ -293,6 +300,11 @@ async function manyAtOnce(gateway: Running, upstream: MemoryUpstream, id: string
       path: '/audio/transcriptions',
       body: form,
       type: 'multipart/form-data; boundary=b',
+    },
+    {
+      kind: 'vectors of 84 MB for a request of 6 kB',
+      path: '/embeddings',
+      body: JSON.stringify({ model: 'verify/vectors', input: times(VECTORS, 'a') }),
     },
     {
       kind: 'images of 27 MB to start from',

@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { png } from '../../../tests/support/images';
 
 /** A provider that counts what it is sent, and a site with images: neither keeps any of it. */
 export interface MemoryUpstream {
@@ -15,6 +16,7 @@ export interface MemoryUpstream {
 }
 
 const MEBIBYTE = 1024 * 1024;
+export const VECTORS = 1_400;
 const USAGE = { prompt_tokens: 10, completion_tokens: 2, total_tokens: 12 };
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
 
@@ -56,7 +58,9 @@ export async function startMemoryUpstream(): Promise<MemoryUpstream> {
       });
     if (url.endsWith('/transcriptions'))
       return json({ text: 'Heard.', usage: { type: 'duration', seconds: 1 } });
-    if (url.includes('/images/')) return json({ data: [{ b64_json: PNG.toString('base64') }], usage: USAGE });
+    if (url.includes('/images/'))
+      return json({ data: [{ b64_json: png().toString('base64') }], usage: USAGE });
+    if (url.endsWith('/embeddings')) return void vectors(response);
     if (url.endsWith('/messages'))
       return json({
         id: 'msg',
@@ -78,6 +82,25 @@ export async function startMemoryUpstream(): Promise<MemoryUpstream> {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.flushHeaders();
     response.socket?.end(`${[...body].map((byte) => `1\r\n${byte}\r\n`).join('')}0\r\n\r\n`);
+  };
+
+  /** 84 MB of vectors, written as they are taken. */
+  const vectors = (response: ServerResponse): void => {
+    const row = JSON.stringify(Array.from({ length: 3_072 }, (_, index) => Math.sin(index)));
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write('{"object":"list","data":[');
+    let index = 0;
+    const more = (): void => {
+      while (index < VECTORS)
+        if (
+          !response.write(
+            `${index > 0 ? ',' : ''}{"object":"embedding","index":${index++},"embedding":${row}}`,
+          )
+        )
+          return void response.once('drain', more);
+      response.end('],"model":"up","usage":{"prompt_tokens":5,"total_tokens":5}}');
+    };
+    more();
   };
 
   const stream = (response: ServerResponse): void => {

@@ -61,6 +61,7 @@ export function raw(
       socket.destroy();
       resolve(text);
     };
+    socket.setMaxListeners(0);
     socket.on('error', end).on('close', end);
     socket.on('data', (part: Buffer) => {
       text = (text + part.toString('latin1')).slice(-200_000);
