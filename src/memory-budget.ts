@@ -48,6 +48,8 @@ export class MemoryBudget {
   readonly processBytes: number;
   private readonly largeBytes: number;
   private held = 0;
+  /** The one request whose answer may go past the budget, so that of many large answers one arrives. */
+  private ahead: RequestMemory | undefined;
 
   constructor(settings: MemorySettings = {}) {
     this.processBytes =
@@ -86,14 +88,24 @@ export class MemoryBudget {
     this.held += bytes;
   }
 
-  give(bytes: number): void {
+  /** Takes bytes of an answer. @throws MemoryRefusal 503 */
+  takeForAnswer(bytes: number, memory: RequestMemory): void {
+    if (this.held + bytes > this.processBytes) this.ahead ??= memory;
+    if (this.ahead === memory) this.held += bytes;
+    else this.take(bytes, 0);
+  }
+
+  /** @param memory that has ended. */
+  give(bytes: number, memory?: RequestMemory): void {
     this.held -= bytes;
+    if (memory && this.ahead === memory) this.ahead = undefined;
   }
 }
 
 /** The memory of one request. It is given back when its last user has released it. */
 export class RequestMemory {
   private held = 0;
+  private answerHeld = 0;
   private users = 1;
 
   constructor(private readonly budget: MemoryBudget) {}
@@ -108,6 +120,17 @@ export class RequestMemory {
     if (this.users === 0) return;
     this.budget.take(bytes, this.held + bytes);
     this.held += bytes;
+  }
+
+  /**
+   * Reserves for a provider's answer. The process alone bounds it: an answer has a cap of its own. Where there is no
+   * room left, one answer still arrives.
+   * @throws MemoryRefusal 503
+   */
+  reserveAnswer(bytes: number): void {
+    if (this.users === 0) return;
+    this.budget.takeForAnswer(bytes, this);
+    this.answerHeld += bytes;
   }
 
   /** Reserves what is missing to so many bytes in all. @throws MemoryRefusal */
@@ -132,7 +155,9 @@ export class RequestMemory {
   }
 
   release(): void {
-    if (--this.users === 0) this.giveBack(this.held);
+    if (--this.users > 0) return;
+    this.budget.give(this.held + this.answerHeld, this);
+    this.held = this.answerHeld = 0;
   }
 }
 

@@ -84,9 +84,9 @@ beforeEach(() => {
   upstream.received.length = 0;
   upstream.answer(completion('Seen.'));
 });
-afterEach(() => eventually(async () => (await held()) === 0));
+afterEach(() => eventually(async () => (await heldBytes()) === 0));
 
-const held = async (): Promise<number> => {
+const heldBytes = async (): Promise<number> => {
   const text = await (await fetch(`${gateway.origin}/metrics`)).text();
   return Number(/^gateway_request_memory_bytes (\d+)$/m.exec(text)?.[1]);
 };
@@ -95,6 +95,19 @@ const stored = (id: string) => ({ type: 'file', file: { file_id: id } });
 const image = { type: 'image_url', image_url: { url: '' } };
 const chat = (content: unknown, model = 'test/chat') => ({ model, messages: [{ role: 'user', content }] });
 const post = (path: string, body: object) => gateway.as('inference').post(path).send(body);
+
+/** Sends the head of a request with a body of 3 MiB, and 2 MiB of it. */
+const begin = (path: string) => {
+  const { port } = new URL(gateway.origin);
+  const socket = connect(Number(port), '127.0.0.1');
+  let text = '';
+  socket.on('data', (part: Buffer) => (text += part.toString('latin1')));
+  socket.on('error', () => undefined);
+  socket.write(
+    `POST /api/v1${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${INFERENCE_KEY}\r\nContent-Type: application/json\r\nContent-Length: ${3 * MEBIBYTE}\r\n\r\n${' '.repeat(2 * MEBIBYTE)}`,
+  );
+  return { socket, text: () => text };
+};
 
 describe('a stored file counts at every place that names it', () => {
   test('as often as it fits, it is sent', async () => {
@@ -178,24 +191,13 @@ describe('media by address', () => {
 
   test('a process without room answers 503, and serves the same request later', async () => {
     upstream.answer(json(200, GEMINI));
-    let release: () => void = () => undefined;
-    holdBack = new Promise((done) => (release = done));
-    const [first, second, third] = times(3, undefined).map(() =>
-      post('/chat/completions', by(2)).then((answer) => answer),
-    );
-    await eventually(() => served === 6);
-    release();
-    const answers = await Promise.all([first, second, third]);
-    const statuses = answers.map((answer) => answer?.status).sort();
-    expect(statuses.slice(0, 1)).toEqual([200]);
-    expect(statuses.slice(-1)).toEqual([503]);
-    for (const answer of answers)
-      if (answer?.status !== 200) {
-        expect(answer?.status).toBe(503);
-        expect(answer?.headers['retry-after']).toBe('1');
-      }
-    holdBack = undefined;
-    await eventually(async () => (await held()) === 0);
+    const other = begin('/chat/completions');
+    await eventually(async () => (await heldBytes()) === 2 * MEBIBYTE);
+    const refused = await post('/chat/completions', by(2)).expect(503);
+    expect(refused.headers['retry-after']).toBe('1');
+    expect(upstream.received).toEqual([]);
+    other.socket.destroy();
+    await eventually(async () => (await heldBytes()) === 0);
     await post('/chat/completions', by(2)).expect(200);
   });
 
@@ -208,29 +210,16 @@ describe('media by address', () => {
       body: JSON.stringify(by(2)),
       signal: leaving.signal,
     });
-    await eventually(async () => served === 2 && (await held()) > 2_000);
+    await eventually(async () => served === 2 && (await heldBytes()) > 2_000);
     leaving.abort();
     await expect(call).rejects.toThrow();
   });
 });
 
 describe('bodies', () => {
-  /** Sends the head of a request with a body of 3 MiB, and 2 MiB of it. */
-  const begin = (path: string) => {
-    const { port } = new URL(gateway.origin);
-    const socket = connect(Number(port), '127.0.0.1');
-    let text = '';
-    socket.on('data', (part: Buffer) => (text += part.toString('latin1')));
-    socket.on('error', () => undefined);
-    socket.write(
-      `POST /api/v1${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${INFERENCE_KEY}\r\nContent-Type: application/json\r\nContent-Length: ${3 * MEBIBYTE}\r\n\r\n${' '.repeat(2 * MEBIBYTE)}`,
-    );
-    return { socket, text: () => text };
-  };
-
   test('many at once are refused with 503 while they arrive, and small ones are served meanwhile', async () => {
     const open = [1, 2].map(() => begin('/chat/completions'));
-    await eventually(async () => (await held()) === 4 * MEBIBYTE);
+    await eventually(async () => (await heldBytes()) === 4 * MEBIBYTE);
     for (const path of [
       '/chat/completions',
       '/messages',
@@ -316,9 +305,44 @@ describe('other kinds of requests', () => {
       body: JSON.stringify({ ...chat([stored(imageId)]), stream: true }),
     });
     expect(answer.status).toBe(200);
-    expect(await held()).toBeGreaterThan(IMAGE_BYTES);
+    expect(await heldBytes()).toBeGreaterThan(IMAGE_BYTES);
     finish();
     expect(await answer.text()).toContain('[DONE]');
+  });
+
+  test('of answers that the process has no memory for together, one arrives', async () => {
+    const text = 'x'.repeat(4 * MEBIBYTE);
+    upstream.answer(completion(text));
+    const answers = await Promise.all(
+      times(3, undefined).map(async () => post('/chat/completions', chat('Hi'))),
+    );
+    const whole = answers.filter(({ status }) => status === 200);
+    expect(whole.length).toBeGreaterThan(0);
+    for (const { body } of whole) expect(body.choices[0].message.content).toHaveLength(text.length);
+    for (const answer of answers)
+      if (answer.status !== 200) expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
+  });
+
+  test('an answer without room is given up with 503', async () => {
+    let finish: () => void = () => undefined;
+    const held = new Promise<void>((done) => (finish = done));
+    const large = JSON.stringify({
+      choices: [{ message: { content: 'x'.repeat(6 * MEBIBYTE) }, finish_reason: 'stop' }],
+    });
+    upstream.answer(
+      (response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.write(large.slice(0, -1));
+        void held.then(() => response.end('}'));
+      },
+      completion('x'.repeat(MEBIBYTE)),
+    );
+    const first = post('/chat/completions', chat('Hi')).then(({ status }) => status);
+    await eventually(async () => (await heldBytes()) > 6 * MEBIBYTE);
+    const { headers } = await post('/chat/completions', chat('Hi')).expect(503);
+    expect(headers['retry-after']).toBe('1');
+    finish();
+    expect(await first).toBe(200);
   });
 
   test('a provider that fails leaves nothing held', async () => {

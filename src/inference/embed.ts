@@ -18,6 +18,7 @@ import type { UpstreamAnswer } from '../providers/transport';
 import { unusable } from '../providers/upstream-errors';
 import type { FeeTerms } from '../stores/fees';
 import type { GatedLedger } from '../stores/write-gate';
+import { accounted } from './accounted-answer';
 import { admit } from './admit';
 import type { Answer } from './answer';
 import { readJson, tryEach } from './attempt';
@@ -79,7 +80,8 @@ export const createEmbed =
           const { format, send } = protocols[provider.protocol];
           return Promise.resolve({ request: format.request(body, target), format, send, passes: false });
         },
-        (upstream, format) => open(upstream, format, inputs.length, body.dimensions),
+        (upstream, format) =>
+          open(accounted(upstream, caller.leaving), format, inputs.length, body.dimensions),
         generation.attempts,
         caller.leaving,
         prepare,

@@ -10,6 +10,7 @@ import { nativeOf, type Protocols } from '../providers/protocols';
 import { isWhole } from '../providers/usage';
 import type { FeeTerms } from '../stores/fees';
 import type { GatedLedger } from '../stores/write-gate';
+import { accounted } from './accounted-answer';
 import { admit } from './admit';
 import type { Answer } from './answer';
 import { attempt, openAnswer, openStream, type Attempted, type Open } from './attempt';
@@ -215,8 +216,10 @@ export function createInference(parts: Parts) {
       chat: ChatRequest,
       format: Pick<CallerFormat<Reply, unknown>, 'apiType' | 'native' | 'reply' | 'searchesTools'>,
     ): Promise<Answer<Reply>> {
-      const { generation, toolbox, attempted: begun } = await begin(caller, chat, format, openAnswer);
-      const ask = asking(generation, protocols, ledger, openAnswer);
+      const open: Open<ChatAnswer> = (given, wire, passes) =>
+        openAnswer(accounted(given, caller.leaving), wire, passes);
+      const { generation, toolbox, attempted: begun } = await begin(caller, chat, format, open);
+      const ask = asking(generation, protocols, ledger, open);
       const attempted = toolbox ? await answerWithTools(generation, toolbox, begun, ask) : begun;
       const { endpoint, answer } = attempted;
       const first = answer.choices[0] as ChatChoice;

@@ -9,6 +9,7 @@ import type { UpstreamAnswer } from '../providers/transport';
 import { unusable } from '../providers/upstream-errors';
 import type { FeeTerms } from '../stores/fees';
 import type { GatedLedger } from '../stores/write-gate';
+import { accounted } from './accounted-answer';
 import { admit } from './admit';
 import type { Answer } from './answer';
 import { tryEach } from './attempt';
@@ -126,7 +127,9 @@ export function createJobs({
             withinMs: job.withinMs,
           };
         },
-        (answer, { endpoint }) => job.open(answer, endpoint),
+        // Sound is passed on as it comes, and not kept.
+        (answer, { endpoint }) =>
+          job.open(job.apiType === 'tts' ? answer : accounted(answer, caller.leaving), endpoint),
         generation.attempts,
         caller.leaving,
         prepare,

@@ -142,23 +142,33 @@ function bodyOf(answer: UpstreamAnswer, maxBytes: number, memory: PublicFetch['m
       answer.abort();
       reject(error);
     };
+    let reserved = 0;
+    const hasRoomFor = (bytes: number): boolean => {
+      try {
+        if (bytes > reserved) memory?.add(bytes - reserved);
+        reserved = Math.max(reserved, bytes);
+        return true;
+      } catch (error) {
+        fail(error as ApiError);
+        return false;
+      }
+    };
     const take = (part: Buffer): void => {
       if (isOver) return;
       if (body.length + part.length > maxBytes)
         return fail(new FetchFailure('too_large', `the answer is larger than ${maxBytes} bytes`));
-      try {
-        memory?.add(part.length);
-      } catch (error) {
-        return fail(error as ApiError);
-      }
+      if (!hasRoomFor(body.length + part.length)) return;
       body.add(part);
     };
     const whole = (): void => resolve(body.take());
     const unpack = encoding in UNPACK ? UNPACK[encoding as keyof typeof UNPACK]() : undefined;
     if (!unpack && encoding !== 'identity' && encoding !== '')
       return fail(new FetchFailure('unreachable', 'the answer is packed in a way that was not asked for'));
-    if (Number(answer.header('content-length') ?? 0) > maxBytes)
+    const declared = Number(answer.header('content-length') ?? 0);
+    if (declared > maxBytes)
       return fail(new FetchFailure('too_large', `the answer is larger than ${maxBytes} bytes`));
+    // At once: of several downloads that do not fit together, one is to arrive.
+    if (declared > 0 && !hasRoomFor(declared)) return;
     unpack
       ?.on('data', take)
       .on('end', whole)
