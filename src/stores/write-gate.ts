@@ -67,6 +67,9 @@ export const cannotWrite = (cause: unknown): ApiError =>
     { headers: { 'Retry-After': '5' }, cause },
   );
 
+/** Says of a failure of the database that it passes. */
+export const orUnavailable = (error: unknown): unknown => (isAway(error) ? cannotWrite(error) : error);
+
 /** Whether a settlement that was refused so will be written when the database is back. */
 export const isPostponed = (error: unknown): boolean =>
   error instanceof ApiError && isAway(error.detail.cause);
