@@ -49,7 +49,10 @@ export function createWriteGate(
     hold: (...given: Parameters<Ledger['hold']>) => guarded(ledger.hold(...given)),
     settle: (...given: Parameters<Ledger['settle']>) => guarded(ledger.settle(...given)),
     expectedCost: ledger.expectedCost,
-    confirm: () => guarded(ledger.confirm()),
+    confirm(): Promise<void> | undefined {
+      const confirming = ledger.confirm();
+      return confirming && guarded(confirming);
+    },
     /** @throws ApiError 503 while records cannot be written. */
     async ready(): Promise<void> {
       if (!closed) return;
