@@ -202,9 +202,9 @@ const inTime = (connecting: Promise<PostgresClient>): Promise<PostgresClient> =>
         if (isLate) client.end().catch(() => undefined);
         else resolve(client);
       },
-      (error: unknown) => {
+      (error: Error) => {
         clearTimeout(timer);
-        reject(error as Error);
+        reject(error);
       },
     );
   });

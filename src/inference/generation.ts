@@ -11,7 +11,7 @@ import { idPrefix, type GenerationRecord } from '../stores/generations';
 import type { BroadcastRow } from '../stores/broadcasts';
 import type { Claim, HoldOwner } from '../stores/claims';
 import type { Fee, FeeTerms } from '../stores/fees';
-import { isPostponed, type GatedLedger } from '../stores/write-gate';
+import { isPostponed, orUnavailable, type GatedLedger } from '../stores/write-gate';
 import type { Attempts } from './attempt';
 import type { AnswerContext, Told } from './caller-format';
 import type { Endpoint, Region } from './catalogue';
@@ -378,7 +378,7 @@ export class Generation implements HoldOwner {
 
   /** Records a failure before any answer. @returns it, with the generation's id on it. */
   async fail(failure: unknown): Promise<ApiError> {
-    const error = this.stopped ?? toApiError(failure);
+    const error = this.stopped ?? toApiError(orUnavailable(failure));
     const left = this.caller.leaving.aborted;
     const endpoint = left && !this.reading?.isAllOrNothing ? this.attempts.current : undefined;
     // The caller left while a provider was at work: the prompt has been read there, and is charged.

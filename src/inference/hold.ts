@@ -107,7 +107,8 @@ export async function hold(
       if (result.outcome === 'rate') throw overRate(result.claim, createdAt);
     }
     // A process that was frozen until now sends nothing before its holds stand again.
-    if (claims.length > 0) await ledger.confirm();
+    const confirming = claims.length > 0 && ledger.confirm();
+    if (confirming) await confirming;
     return (asked) => bounded(asked, endpoint, claims, prompt);
   };
 }

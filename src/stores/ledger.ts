@@ -549,11 +549,12 @@ export function createLedger(
     expectedCost: (record: GenerationRecord, fee: Fee): number =>
       costWith(fee, record.id, lastUsed.get(rowOfFee(record).order) ?? 0),
 
-    /** Resolves when the holds of this process certainly stand; at once in all but a process that was frozen. */
-    async confirm(): Promise<void> {
-      if (retakings === 0 && processes.isFresh()) return;
-      await processes.confirm();
-      if (retakings > 0) await retakingDone;
+    /** Resolves when the holds of this process certainly stand. @returns undefined where they do. */
+    confirm(): Promise<void> | undefined {
+      if (retakings === 0 && processes.isFresh()) return undefined;
+      return processes.confirm().then(async () => {
+        if (retakings > 0) await retakingDone;
+      });
     },
 
     /** Begins to release the holds of dead processes, and to say that this one lives while it holds. */

@@ -49,7 +49,10 @@ export function createWriteGate(
     hold: (...given: Parameters<Ledger['hold']>) => guarded(ledger.hold(...given)),
     settle: (...given: Parameters<Ledger['settle']>) => guarded(ledger.settle(...given)),
     expectedCost: ledger.expectedCost,
-    confirm: () => guarded(ledger.confirm()),
+    confirm(): Promise<void> | undefined {
+      const confirming = ledger.confirm();
+      return confirming && guarded(confirming);
+    },
     /** @throws ApiError 503 while records cannot be written. */
     async ready(): Promise<void> {
       if (!closed) return;
@@ -66,6 +69,9 @@ export const cannotWrite = (cause: unknown): ApiError =>
     'The gateway cannot write its records at the moment, and makes no call without them',
     { headers: { 'Retry-After': '5' }, cause },
   );
+
+/** Says of a failure of the database that it passes. */
+export const orUnavailable = (error: unknown): unknown => (isAway(error) ? cannotWrite(error) : error);
 
 /** Whether a settlement that was refused so will be written when the database is back. */
 export const isPostponed = (error: unknown): boolean =>
