@@ -28,6 +28,7 @@ export function accounted(answer: UpstreamAnswer, leaving: Leaving): UpstreamAns
       }),
     progress: () => answer.progress(),
     pause: () => answer.pause(),
+    hold: () => answer.hold(),
     resume: () => answer.resume(),
     abort: () => answer.abort(),
   };
