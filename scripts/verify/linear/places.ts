@@ -8,7 +8,7 @@ export interface Place {
   /** Most items or members; undefined: as many as the body may have. */
   readonly most: number | undefined;
   /** The body with `count` items, members or characters there. */
-  grown(count: number): unknown;
+  readonly grown: (count: number) => unknown;
 }
 
 type Wrap = (value: unknown) => unknown;
@@ -49,7 +49,7 @@ export class Smallest {
         return true;
       case 'integer':
       case 'number':
-        return (schema['minimum'] as number | undefined) ?? 1;
+        return schema['minimum'] ?? 1;
       case 'array': {
         const least = (schema['minItems'] as number | undefined) ?? 0;
         return Array.from({ length: least }, (_, index) =>
@@ -77,7 +77,7 @@ export class Smallest {
     const own = this.resolved(member);
     const properties = { ...(rest['properties'] as object), ...(own['properties'] as object) };
     const required = [...((rest['required'] ?? []) as string[]), ...((own['required'] ?? []) as string[])];
-    return { ...rest, ...own, properties, required: [...new Set(required)] } as Schema;
+    return { ...rest, ...own, properties, required: [...new Set(required)] };
   }
 
   private text(schema: Schema, at: number): string {

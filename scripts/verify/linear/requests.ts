@@ -1,7 +1,7 @@
 /** Requests that grow at every place that the document describes, and at those that once took too long. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Oracle, type Operation, type Schema } from '../fuzz/oracle';
+import { Oracle, type Operation } from '../fuzz/oracle';
 import {
   agent,
   API_KEY,
@@ -9,6 +9,7 @@ import {
   call,
   MANAGEMENT_KEY,
   option,
+  randomFrom,
   temporaryFolder,
   zero,
   type Figures,
@@ -30,6 +31,8 @@ export interface Case {
   readonly path: string;
   readonly method: string;
   readonly management?: boolean;
+  /** True if it goes out over each of the chat wires. */
+  readonly isWired?: boolean;
   /** Most that the place may hold; undefined: what the size of the body allows. */
   readonly most?: number | undefined;
   readonly body: (count: number, wire: Wire) => unknown;
@@ -51,7 +54,8 @@ interface Finding {
 
 const only = new RegExp(option('--only') ?? '');
 /** Of the ways, by name: `anthropic guarded`. */
-const way = option('--way');
+const wayNamed = option('--way');
+const seed = Number(option('--seed') ?? 1);
 const INFERENCE = new Set([
   'Chat',
   'Responses',
@@ -70,6 +74,9 @@ const WIRED = new Set([
 ]);
 const MOST_GROWTH = 2.3;
 const ADMIN_BYTES = 60_000;
+/** The short form tries as many cases as fit, in an order that the seed decides. */
+const SHORT_MS = 40_000;
+const FULL_MS = 3 * 3_600_000;
 
 export async function requests(figures: Figures, short: boolean): Promise<void> {
   const folder = temporaryFolder();
@@ -81,7 +88,7 @@ export async function requests(figures: Figures, short: boolean): Promise<void> 
     RESPONSE_VALIDATION: 'off',
   });
   const keys = { plain: API_KEY, guarded: await guardedKey(gateway.origin) };
-  const largest = short ? 1_000_000 : 4_000_000;
+  const largest = Number(option('--bytes') ?? (short ? 400_000 : 4_000_000));
 
   const findings: Finding[] = [];
   const worst = { turnMs: 0, share: 0, name: '' };
@@ -114,21 +121,27 @@ export async function requests(figures: Figures, short: boolean): Promise<void> 
 
   const derived = casesOf(new Oracle());
   const ways: Way[] = WIRES.flatMap((wire) => [false, true].map((isGuarded) => ({ wire, isGuarded }))).filter(
-    (each) => way === undefined || labelOf(each) === way,
+    (each) => wayNamed === undefined || labelOf(each) === wayNamed,
   );
-  for (const [index, given] of derived.entries()) {
-    if (!only.test(given.name)) continue;
-    const isWired = WIRED.has(given.name.split(' ')[0] ?? '');
-    // The short form takes one of twelve cases, and of the ways one in turn.
-    if (short && index % 12 !== 0) continue;
-    const bytes = INFERENCE.has(given.management ? '' : 'Chat') ? largest : ADMIN_BYTES;
-    for (const each of !isWired ? ways.slice(0, 2) : short ? [ways[index % ways.length] as Way] : ways)
-      await tryCase(given, each, bytes);
-  }
-  for (const given of targets) {
-    if (!only.test(given.name)) continue;
-    for (const each of short && way === undefined ? ways.filter(({ isGuarded }) => isGuarded).slice(0, 1) : ways)
-      await tryCase(given, each, short ? 2_000_000 : 16_000_000);
+  const waysOf = (given: Case, index: number): readonly Way[] => {
+    // Other wires than chat's have one provider each.
+    const all = given.isWired ? ways : ways.slice(0, 2);
+    return short ? [all[index % all.length] as Way] : all;
+  };
+  const random = randomFrom(seed);
+  const cases = [...targets, ...derived]
+    .filter(({ name }) => only.test(name))
+    .map((given) => ({ given, order: random() }))
+    .sort((a, b) => a.order - b.order);
+  const minutes = option('--minutes');
+  const until =
+    performance.now() + (minutes === undefined ? (short ? SHORT_MS : FULL_MS) : Number(minutes) * 60_000);
+  let tried = 0;
+  for (const { given } of cases) {
+    if (performance.now() > until) break;
+    const bytes = given.management ? ADMIN_BYTES : largest;
+    for (const way of waysOf(given, tried)) await tryCase(given, way, bytes);
+    tried++;
   }
 
   await gateway.stop();
@@ -138,7 +151,9 @@ export async function requests(figures: Figures, short: boolean): Promise<void> 
   figures.print(
     'requests that grow',
     {
+      seed,
       places: derived.length,
+      tried,
       requests: measured,
       accepted,
       findings: findings.length,
@@ -195,19 +210,19 @@ async function grow(
 let sent = 0;
 
 async function measure(
-  { origin, turns }: MeasuredGateway,
+  gateway: MeasuredGateway,
   keys: { readonly plain: string; readonly guarded: string },
   given: Case,
   { wire, isGuarded }: Way,
   count: number,
 ): Promise<Measured> {
   const body = Buffer.from(JSON.stringify(given.body(count, wire)));
-  await turns();
+  await gateway.turns();
   const key = given.management ? MANAGEMENT_KEY : isGuarded ? keys.guarded : keys.plain;
   const { statusCode, body: answer } = await agent.request({
-    origin,
+    origin: gateway.origin,
     path: `/api/v1${given.path}`,
-    method: given.method as 'POST',
+    method: given.method,
     headers: {
       authorization: `Bearer ${key}`,
       'content-type': 'application/json',
@@ -218,7 +233,7 @@ async function measure(
   const text = await answer.text();
   if (process.env['LINEAR_TRACE'])
     console.error(given.name, wire, count, body.length, statusCode, text.slice(0, 200));
-  const { mainCpuMs, longestTurnMs } = await turns();
+  const { mainCpuMs, longestTurnMs } = await gateway.turns();
   return {
     bytes: body.length,
     status: statusCode,
@@ -264,13 +279,14 @@ function casesOf(oracle: Oracle): Case[] {
   return oracle.operations.flatMap((operation) => {
     const schema = operation.body?.content['application/json'];
     if (!schema) return [];
-    const places = placesOf(schema as Schema, new Smallest(oracle, HINTS));
+    const places = placesOf(schema, new Smallest(oracle, HINTS));
     const path = operation.path.replaceAll(/\{[^}]*\}/g, 'linear');
     return places.map(({ name, kind, most, grown }): Case => ({
       name: `${operation.id} ${kind} ${name}`,
       path,
       method: operation.method,
       management: !INFERENCE.has(operation.tag) || operation.tag === 'Presets',
+      isWired: WIRED.has(operation.id),
       most,
       body: (count, wire) => {
         const body = grown(count);

@@ -8,6 +8,7 @@ const chat = (name: string, more: (count: number) => object, most?: number): Cas
   name: `chat: ${name}`,
   path: '/chat/completions',
   method: 'POST',
+  isWired: true,
   most,
   body: (count, wire) => ({
     model: `linear/${wire}`,
@@ -21,6 +22,7 @@ const responses = (name: string, item: (at: number) => object, most?: number): C
   name: `responses: ${name}`,
   path: '/responses',
   method: 'POST',
+  isWired: true,
   most,
   body: (count, wire) => ({ model: `linear/${wire}`, max_output_tokens: 10, input: many(count, item) }),
 });
@@ -29,6 +31,7 @@ const messages = (name: string, more: (count: number) => object, most?: number):
   name: `messages: ${name}`,
   path: '/messages',
   method: 'POST',
+  isWired: true,
   most,
   body: (count, wire) => ({
     model: `linear/${wire}`,

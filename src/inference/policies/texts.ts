@@ -184,10 +184,12 @@ function rewritten(
     }
     if (typeof value === 'number' && dialect !== undefined && Math.abs(value) >= LEAST_NUMBER)
       return restatedData(value, alone, (said) => alone(said));
-    if (Array.isArray(value))
-      return value
-        .map((entry: unknown) => walk(entry, '', within, user))
-        .filter((entry, index) => entry !== undefined || value[index] === undefined);
+    if (Array.isArray(value)) {
+      const entries = mapped(value, (entry) => walk(entry, '', within, user));
+      return entries === value
+        ? value
+        : entries.filter((entry, index) => entry !== undefined || value[index] === undefined);
+    }
     if (typeof value !== 'object' || value === null) return value;
     const node = value as Record<string, unknown>;
     if ('format' in node && 'data' in node && key === 'input_audio') return node;
@@ -196,18 +198,22 @@ function rewritten(
     // It is signed as a whole: without a word of it, it goes.
     if (typeof thought === 'string') return alone(thought) === thought ? node : undefined;
     const isResult = node['type'] === 'tool_result';
-    return Object.fromEntries(
-      Object.entries(node).map(([name, member]) => {
-        if (node['type'] === 'base64' && name === 'data' && typeof member === 'string')
-          return [name, changedBase64(member, String(node['media_type']), (text) => alone(text)) ?? member];
-        // What a model calls a tool with is the tool's own.
-        if (dialect === 'messages' && name === 'input' && typeof member === 'object')
-          return [name, restatedData(member, alone, datum)];
-        const opens = name === 'content' || name === 'reasoning_details' || name === 'output';
-        const named = dialect === undefined || FORMAL.test(name) ? name : alone(name, true);
-        return [named, walk(member, name, within ?? (opens ? run : undefined), user && !isResult)];
-      }),
-    );
+    const memberOf = (name: string, member: unknown): unknown => {
+      if (node['type'] === 'base64' && name === 'data' && typeof member === 'string')
+        return changedBase64(member, String(node['media_type']), (text) => alone(text)) ?? member;
+      // What a model calls a tool with is the tool's own.
+      if (dialect === 'messages' && name === 'input' && typeof member === 'object')
+        return restatedData(member, alone, datum);
+      const opens = name === 'content' || name === 'reasoning_details' || name === 'output';
+      return walk(member, name, within ?? (opens ? run : undefined), user && !isResult);
+    };
+    const nameOf = (name: string): string => {
+      const isData =
+        (node['type'] === 'base64' && name === 'data' && typeof node[name] === 'string') ||
+        (dialect === 'messages' && name === 'input' && typeof node[name] === 'object');
+      return isData || dialect === undefined || FORMAL.test(name) ? name : alone(name, true);
+    };
+    return rebuilt(node, nameOf, memberOf);
   };
   const isBare = typeof message === 'string';
   return walk(message, isBare ? 'text' : '', isBare || dialect !== undefined ? run : undefined, isUser);
@@ -269,13 +275,48 @@ function rewrittenArguments(text: string, change: Alone, datum: Datum, twisted?:
     );
   }
   let kept = 0;
-  const changed = JSON.stringify(restatedData(parsed, change, datum, () => kept++));
-  if (kept < names) twisted?.();
-  return changed;
+  const changed = restatedData(parsed, change, datum, () => kept++);
+  const isTwisted = kept < names;
+  if (isTwisted) twisted?.();
+  return changed === parsed && !isTwisted ? text : JSON.stringify(changed);
+}
+
+/** Returns the same array where nothing of it changes: most texts are read alone, and copies take as long as the reading. */
+function mapped(given: readonly unknown[], change: (entry: unknown) => unknown): readonly unknown[] {
+  let copy: unknown[] | undefined;
+  for (let at = 0; at < given.length; at++) {
+    const changed = change(given[at]);
+    if (changed !== given[at]) (copy ??= [...given])[at] = changed;
+  }
+  return copy ?? given;
+}
+
+/** Returns the same object where none of its names and members changes. */
+function rebuilt(
+  given: object,
+  nameOf: (name: string) => string,
+  memberOf: (name: string, member: unknown) => unknown,
+): object {
+  const members = given as Readonly<Record<string, unknown>>;
+  const names = Object.keys(members);
+  let pairs: [string, unknown][] | undefined;
+  for (const [at, name] of names.entries()) {
+    const member = members[name];
+    const changedName = nameOf(name);
+    const changed = memberOf(name, member);
+    if (!pairs && (changedName !== name || changed !== member))
+      pairs = names.slice(0, at).map((before) => [before, members[before]]);
+    pairs?.push([changedName, changed]);
+  }
+  return pairs ? Object.fromEntries(pairs) : given;
 }
 
 /** Data of a tool: names and numbers in it are words too. */
 function restatedData(given: unknown, change: Alone, datum: Datum, named?: () => void): unknown {
+  const nameOf = (name: string): string => {
+    named?.();
+    return change(name);
+  };
   const inside = (value: unknown): unknown => {
     if (typeof value === 'string') return datum(value, 'string');
     if (typeof value === 'number') {
@@ -283,14 +324,9 @@ function restatedData(given: unknown, change: Alone, datum: Datum, named?: () =>
       const changed = datum(said, 'number');
       return changed === said ? value : changed;
     }
-    if (Array.isArray(value)) return value.map(inside);
+    if (Array.isArray(value)) return mapped(value, inside);
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => {
-        named?.();
-        return [change(name), inside(member)];
-      }),
-    );
+    return rebuilt(value, nameOf, (_, member) => inside(member));
   };
   return inside(given);
 }
@@ -307,10 +343,12 @@ function restated(field: string, given: unknown, change: Change): unknown {
       return isFile(value)
         ? (changedFile(value, (text) => said(text, true)) ?? value)
         : said(value, !PROSE.has(key));
-    if (Array.isArray(value)) return value.map((entry) => walk(entry, key));
+    if (Array.isArray(value)) return mapped(value, (entry) => walk(entry, key));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [said(name, true), walk(member, name)]),
+    return rebuilt(
+      value,
+      (name) => said(name, true),
+      (name, member) => walk(member, name),
     );
   };
   said(field, true);
