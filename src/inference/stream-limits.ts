@@ -1,5 +1,5 @@
 import { MOST_LEVELS } from '../providers/json';
-import { MOST_ARGUMENT_MARKS, MOST_ITEMS, tooMany } from '../providers/most';
+import { MOST_ARGUMENT_MARKS, MOST_CALLS, MOST_ITEMS, tooMany } from '../providers/most';
 import type { ChatDelta, ChatStreamChoice } from '../providers/format';
 import { unusable } from '../providers/upstream-errors';
 
@@ -37,7 +37,7 @@ export function streamLimits(): (delta: ChatDelta) => void {
     if (!ofChoice) calls.set(choice, (ofChoice = new Map<number, Place>()));
     let place = ofChoice.get(call);
     if (!place) {
-      if (++callCount > MOST_ITEMS) throw tooMany('tool calls');
+      if (++callCount > MOST_CALLS) throw tooMany('tool calls', MOST_CALLS);
       ofChoice.set(call, (place = { depth: 0, inText: false, escaped: false }));
     }
     return place;
@@ -79,7 +79,7 @@ function count(counts: Counts, delta: ChatStreamChoice['delta']): void {
   if (counts.sources > MOST_ITEMS) throw tooMany('sources');
   if (counts.images > MOST_ITEMS) throw tooMany('images');
   if (counts.omitted > MOST_ITEMS) throw tooMany('unknown parts');
-  if (counts.thoughts > MOST_ITEMS) throw tooMany('thoughts');
+  if (counts.thoughts > 3 * MOST_ITEMS) throw tooMany('thoughts');
 }
 
 const QUOTE = 0x22;

@@ -1,5 +1,5 @@
 import type { ChatAnswer, ChatDelta, ChatMessage, ChatStreamChoice } from './format';
-import { bounded, MOST_ITEMS, tooMany } from './most';
+import { MOST_CALLS, MOST_ITEMS, tooMany } from './most';
 import { joinDetails, type ReasoningDetail } from './reasoning';
 
 /** One step of a message: what a stream gives at once, and what a whole answer is put together from. */
@@ -62,7 +62,7 @@ export function assembled(pieces: readonly Piece[]): ChatMessage {
         ...(piece.audio.data !== undefined && { data: (message.audio?.data ?? '') + piece.audio.data }),
       };
     for (const call of piece.tool_calls ?? []) {
-      if (call.index >= MOST_ITEMS) throw tooMany('tool calls');
+      if (call.index >= MOST_CALLS) throw tooMany('tool calls', MOST_CALLS);
       const calls = (message.tool_calls ??= []);
       const known = calls[call.index];
       if (known) known.function.arguments += call.function?.arguments ?? '';
@@ -75,7 +75,10 @@ export function assembled(pieces: readonly Piece[]): ChatMessage {
     }
   }
   if (details.length > 0) message.reasoning_details = joinDetails(details);
-  for (const name of LISTS) bounded<unknown>(message[name] ?? [], NAMES[name]);
+  for (const name of LISTS)
+    // One thought may have a text, a summary and a proof.
+    if ((message[name]?.length ?? 0) > (name === 'reasoning_details' ? 3 : 1) * MOST_ITEMS)
+      throw tooMany(NAMES[name]);
   return message;
 }
 

@@ -23,7 +23,7 @@ import {
 } from './content';
 import { array, count, defined, entry, object, parseObject, text, type Json } from './json';
 import { jsonRequest } from './json-request';
-import { bounded } from './most';
+import { bounded, MOST_CALLS } from './most';
 import { GATEWAY_FIELDS, PARAMETERS, type Parameter } from './parameters';
 import {
   effortOf,
@@ -429,10 +429,10 @@ const finish = (
 };
 
 /** A list that may be left out, of objects. */
-function list(value: unknown, name: string): readonly unknown[] {
+function list(value: unknown, name: string, most?: number): readonly unknown[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value) || !value.every(object)) throw unusable(`${name} that are not a list of objects`);
-  return bounded(value as readonly unknown[], name);
+  return bounded(value as readonly unknown[], name, most);
 }
 
 /** What is of another kind than it must be is not taken for absent: another endpoint may answer better. */
@@ -464,7 +464,7 @@ function choice(value: unknown, position: number, answerId: string): ChatChoice 
     logprobs: logprobs(given['logprobs']),
     ...finish(given['finish_reason']),
   };
-  const calls = list(message['tool_calls'], 'tool calls').map((call, index) => {
+  const calls = list(message['tool_calls'], 'tool calls', MOST_CALLS).map((call, index) => {
     const { id, function: called } = toolCall(object(call) ?? {});
     return {
       id: id ?? callId(answerId, index),
@@ -506,7 +506,7 @@ function streamChoice(
   };
   if (delta['role'] !== undefined) built.delta.role = 'assistant';
   if (delta['content'] !== undefined) built.delta.content = words(delta['content']) ?? null;
-  const pieces = list(delta['tool_calls'], 'tool calls');
+  const pieces = list(delta['tool_calls'], 'tool calls', MOST_CALLS);
   if (pieces.length > 0) {
     calls.byChoice ??= new Map();
     let known = calls.byChoice.get(built.index);
