@@ -100,13 +100,17 @@ export function createProcesses(database: Database, { leaseRounds = LEASE_ROUNDS
   };
 
   const gone = async (tx: Transaction, other: string): Promise<boolean> => {
-    const [row] = await tx.all<ProcessRow>(ROW[database.engine], other);
+    // Without a lock on the row: two processes that write heartbeats and look at each other would wait for each other.
+    const [row] = await tx.all<ProcessRow>(
+      'SELECT id, heartbeat_ms, proof FROM processes WHERE id = ?',
+      other,
+    );
     if (!row) return true;
     const known = others.get(other);
     const silentRounds = known?.heartbeat === Number(row.heartbeat_ms) ? known.silentRounds : 0;
     if (!(await isDead(row, silentRounds, (sql, ...values) => tx.all(sql, ...values)))) return false;
-    await tx.run('DELETE FROM processes WHERE id = ?', other);
-    return true;
+    const heartbeat = Number(row.heartbeat_ms);
+    return (await tx.run('DELETE FROM processes WHERE id = ? AND heartbeat_ms = ?', other, heartbeat)) === 1;
   };
 
   return {
@@ -203,11 +207,6 @@ const BEAT = {
 const REGISTER = {
   sqlite: registering(CLOCK.sqlite),
   postgres: registering(CLOCK.postgres),
-} satisfies Record<Database['engine'], string>;
-
-const ROW = {
-  sqlite: 'SELECT id, heartbeat_ms, proof FROM processes WHERE id = ?',
-  postgres: 'SELECT id, heartbeat_ms, proof FROM processes WHERE id = ? FOR UPDATE',
 } satisfies Record<Database['engine'], string>;
 
 function registering(clock: string): string {
