@@ -9,6 +9,7 @@ import { isWhole } from '../providers/usage';
 import type { GatedLedger } from '../stores/write-gate';
 import { admit } from './admit';
 import type { Answer } from './answer';
+import { boundable } from './bounded-fields';
 import { attempt, openAnswer, openStream, type Attempted, type Open } from './attempt';
 import type { CallerFormat, NativeRequest } from './caller-format';
 import type { Catalogue, Endpoint } from './catalogue';
@@ -17,7 +18,6 @@ import { createEmbed } from './embed';
 import type { EventStream } from './events';
 import { Generation, type Begin, type Caller, type Life } from './generation';
 import { adapting, type RateLimits } from './hold';
-import { refuseHosted } from './hosted-tools';
 import { createImages } from './images';
 import { createJobs, type Flow } from './jobs';
 import { LoopStream, answerWithTools, asking } from './loop';
@@ -139,7 +139,7 @@ export function createInference(parts: Parts) {
     open: Open<T>,
   ): Promise<{ generation: Generation; attempted: Attempted<T>; toolbox: Toolbox | undefined }> => {
     admit(asked);
-    if (caller.claims.length > 0 && format.native) refuseHosted(format.native);
+    const isLimited = caller.claims.length > 0;
     const { workspaceId } = caller;
     const region = routing.boundTo(caller.region) ?? null;
     const searchesTools = format.searchesTools ?? false;
@@ -168,7 +168,10 @@ export function createInference(parts: Parts) {
         dialect: native?.dialect,
         credentials: own,
       });
-      const prepared = await run.prepare(routed, selection.candidates, caller.leaving, (messages) =>
+      const payable = isLimited
+        ? boundable(selection.candidates, { chat: routed, native, hints: caller.hints }, protocols)
+        : selection.candidates;
+      const prepared = await run.prepare(routed, payable, caller.leaving, (messages) =>
         generation.clean(messages),
       );
       generation.chat = run.longest(routed, prepared);

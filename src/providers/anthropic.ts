@@ -36,6 +36,7 @@ import type {
 import { array, count, defined, object, parseObject, text, type Json } from './json';
 import { jsonRequest } from './json-request';
 import type { Parameter } from './parameters';
+import { sentAsGiven } from './passing-fields';
 import {
   MIN_BUDGET,
   budgetOf,
@@ -273,8 +274,8 @@ export const samplesAt = (upstreamModel: string): boolean => traitsOf(upstreamMo
 /** The wire demands a maximum: this one, where nobody names any. */
 export const DEFAULT_MAX_TOKENS = 4_096;
 
-/** Fields of the wire that a caller may set although they are not ours. */
-const EXTRAS = ['context_management', 'container', 'inference_geo', 'mcp_servers'];
+/** Fields of the wire that a caller may set although chat does not have them. */
+const EXTRAS = sentAsGiven('chat-anthropic');
 const PASSED: ReadonlySet<string> = new Set(EXTRAS);
 
 function compose(chat: ChatRequest, target: Target, traits: Traits, hints: RequestHints): Json {
