@@ -84,6 +84,7 @@ export function createGenerations(base: Base, neighbours: Neighbours) {
     }),
     credentials: (caller) => byok.open(caller),
     fees: createByokFees({ usage: createUsageStore(database), settings: settings.byok }),
+    reads: { media, documents },
     now,
     maxConcurrent: config.maxConcurrentGenerations,
     observe: metrics.observeInFlight,

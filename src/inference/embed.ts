@@ -30,7 +30,7 @@ import { screen } from './policies/screen';
 import type { Reading } from './reading';
 import type { Routing } from './routing';
 import { shorten } from './routing/resolve';
-import { countTokens, promptTokensAtMost } from './tokens';
+import { countTokens } from './tokens';
 
 type Schemas = components['schemas'];
 type Vectors = Schemas['CreateEmbeddingsResponse'];
@@ -61,7 +61,7 @@ export const createEmbed =
     const chat = chatOf(body, inputs);
     admit(chat);
     await ledger.ready();
-    const generation = begin(caller, chat, plugins.begin(chat), 'embeddings', readingOf(chat, inputs));
+    const generation = begin(caller, chat, plugins.begin(chat), 'embeddings', readingOf(inputs));
     generation.stages = stages;
     try {
       if (refusal) throw refusal;
@@ -198,7 +198,7 @@ function messageOf(input: EmbeddingInput): Schemas['ChatUserMessage'] {
   }
 }
 
-function readingOf(chat: ChatRequest, inputs: readonly EmbeddingInput[]): Reading {
+function readingOf(inputs: readonly EmbeddingInput[]): Reading {
   const texts = inputs.flatMap((input) =>
     input.kind === 'text'
       ? [input.text]
@@ -213,7 +213,7 @@ function readingOf(chat: ChatRequest, inputs: readonly EmbeddingInput[]): Readin
   return {
     messages: () => inputs.map(messageOf),
     countPrompt: () => given + texts.reduce((sum, text) => sum + countTokens(text), 0),
-    promptAtMost: () => given + marks + bytes() + (chat.messages.length > 0 ? promptTokensAtMost(chat) : 0),
+    promptAtMost: () => given + marks + bytes(),
   };
 }
 

@@ -25,11 +25,12 @@ import type { Credential } from './policies/credentials';
 import type { ByokFees } from './policies/fees';
 import { reserve } from './policies/reserve';
 import { screen } from './policies/screen';
+import { mediaPartsOf, ProducedText } from './tokens';
+import { createMediaSteps, type MediaParts } from './prepare-media';
 import type { Routing } from './routing';
 import { NOWHERE, select, type Surroundings } from './select';
 import { Relay } from './stream';
 import { hideReasoning } from './server-calls';
-import { ProducedText } from './tokens';
 import type { Toolbox, Toolboxes } from './toolbox';
 
 export type { Answer };
@@ -46,6 +47,8 @@ interface Parts {
   /** The caller's own credentials at providers, opened for one request. */
   readonly credentials: (caller: Caller) => Promise<readonly Credential[]>;
   readonly fees: ByokFees;
+  /** What reads the media of callers with a limit, and files for filters. */
+  readonly reads: MediaParts;
   readonly now: () => Date;
   /** One more at the same time is refused. */
   readonly maxConcurrent: number;
@@ -72,6 +75,7 @@ export function createInference(parts: Parts) {
     maxConcurrent,
     observe,
   } = parts;
+  const mediaSteps = createMediaSteps(parts.reads);
   let inFlight = 0;
   const streams = new Set<Flow>();
   const flows = {
@@ -94,6 +98,15 @@ export function createInference(parts: Parts) {
         },
       );
     observe?.(++inFlight);
+  };
+  /** Downloads take a place among the running requests. */
+  const within = async <T>(work: () => Promise<T>): Promise<T> => {
+    enter();
+    try {
+      return await work();
+    } finally {
+      observe?.(--inFlight);
+    }
   };
   const life = (): Life => ({
     ledger,
@@ -145,8 +158,13 @@ export function createInference(parts: Parts) {
     const searchesTools = format.searchesTools ?? false;
     const opened = await toolboxes.open(asked, { workspaceId, region, searchesTools });
     const { filters } = caller.policies.guard;
-    const passing = format.native && saysAll(format.native, opened.chat) ? format.native : undefined;
-    const { chat, body, stages, refusal } = await screen(opened.chat, filters, passing);
+    const whole = format.native && saysAll(format.native, opened.chat) ? format.native : undefined;
+    const said = { chat: opened.chat, native: whole };
+    const reads = (isLimited || filters.length > 0) && (whole ?? mediaPartsOf(opened.chat).length > 0);
+    const { chat: inside, native: passing } = reads
+      ? await within(() => mediaSteps.inline(said, { isLimited, filters }, caller.leaving))
+      : said;
+    const { chat, body, stages, refusal } = await screen(inside, filters, passing);
     const native = passing && body ? { ...passing, body, chat } : format.native;
     const toolbox = opened.tools && { ...opened.tools, chat };
     const run = plugins.begin(
@@ -174,6 +192,8 @@ export function createInference(parts: Parts) {
       const prepared = await run.prepare(routed, payable, caller.leaving, (messages) =>
         generation.clean(messages),
       );
+      if (isLimited && mediaPartsOf(routed).length > 0)
+        await mediaSteps.measure(run.variants(routed, prepared), caller.leaving);
       generation.chat = run.longest(routed, prepared);
       const { candidates, prepare: fit } = await reserve(generation, prepared, ledger, rates, fees);
       const attempted = await attempt(

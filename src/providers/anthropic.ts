@@ -243,6 +243,16 @@ interface Traits {
   readonly efforts: boolean;
 }
 
+/** True for models that take images of 2,576 pixels, and for names that say nothing. */
+export function seesLargeImages(upstreamModel: string): boolean {
+  const found = /claude-(opus|sonnet|haiku|fable|mythos)-(\d{1,2})(?:[-.](\d{1,2}))?(?!\d)/.exec(
+    upstreamModel,
+  );
+  if (!found) return !/claude-(?:instant|[1-3]\b)/.test(upstreamModel);
+  const [, family = '', major = '0', minor = '0'] = found;
+  return family === 'fable' || family === 'mythos' || Number(major) * 100 + Number(minor) >= 407;
+}
+
 /** Names outside the series are servers that copy the wire: they are taken to know its oldest form. */
 function traitsOf(upstreamModel: string): Traits {
   const found = /claude-(opus|sonnet|haiku|fable|mythos)-(\d{1,2})(?:[-.](\d{1,2}))?(?!\d)/.exec(
