@@ -69,19 +69,36 @@ beforeAll(async () => {
       base_url: upstream.url,
       api_key: `upstream-secret-${wire}`,
     })),
-    models: [...WIRES, 'small' as const].map((name) => ({
-      id: name === 'small' ? 'openai/gpt-4o-mini' : `test/${name}`,
-      context_length: 2_000_000,
-      architecture: { input_modalities: ['text', 'image', 'file', 'audio', 'video'] },
-      endpoints: [
-        {
-          provider: name === 'small' ? 'chat' : name,
-          upstream_model: name === 'anthropic' ? 'claude-sonnet-4-5' : 'some-model',
-          max_completion_tokens: 10,
-          pricing: { prompt: String(PRICE), completion: '0.000002' },
+    models: [
+      ...(['transcription', 'embeddings'] as const).map((output) => ({
+        id: `test/${output}`,
+        architecture: { output_modalities: [output] },
+        endpoints: [
+          {
+            provider: 'gemini',
+            max_completion_tokens: 10,
+            pricing: { prompt: String(PRICE), completion: '0' },
+          },
+        ],
+      })),
+      ...[...WIRES, 'small' as const].map((name) => ({
+        id: name === 'small' ? 'openai/gpt-4o-mini' : `test/${name}`,
+        context_length: 2_000_000,
+        architecture: {
+          input_modalities: ['text', 'image', 'file', 'audio', 'video'] as (
+            'text' | 'image' | 'file' | 'audio' | 'video'
+          )[],
         },
-      ],
-    })),
+        endpoints: [
+          {
+            provider: name === 'small' ? 'chat' : name,
+            upstream_model: name === 'anthropic' ? 'claude-sonnet-4-5' : 'some-model',
+            max_completion_tokens: 10,
+            pricing: { prompt: String(PRICE), completion: '0.000002' },
+          },
+        ],
+      })),
+    ],
     settings: { network: { allow_private: ['127.0.0.1'] } },
   };
   gateway = await startGateway({ configuration });
@@ -317,6 +334,52 @@ describe('with a limit a part is refused by name', () => {
     expect(answer.body.error.message).toContain('messages.0.content.1');
     expect(answer.body.error.message).toContain(says);
     expect(upstream.received).toEqual([]);
+  });
+});
+
+describe('other kinds', () => {
+  const hear = async (bytes: Buffer, format: string, limit: number, provider?: object) =>
+    gateway
+      .as({ key: await keyWith(limit) })
+      .post('/audio/transcriptions')
+      .send({
+        model: 'test/transcription',
+        input_audio: { data: bytes.toString('base64'), format },
+        ...(provider && { provider }),
+      });
+
+  test('a transcript of nine hours in 64 kB is held', async () => {
+    upstream.answer(json(200, ANSWERS.gemini));
+    expect((await hear(silentFlac(9 * 3_600), 'flac', 9 * 3_600 * 32 * PRICE * 0.99)).status).toBe(402);
+    expect(upstream.received).toEqual([]);
+    expect((await hear(silentFlac(9 * 3_600), 'flac', 9 * 3_600 * 45 * PRICE)).status).toBe(200);
+  });
+
+  test('a sound that cannot be read, and options that cost apart, are refused by name', async () => {
+    const unread = await hear(Buffer.alloc(1_000, 7), 'wav', 1);
+    expect(unread.status).toBe(400);
+    expect(unread.body.error.message).toContain('file: the length of this audio cannot be determined');
+    const options = { options: { gemini: { tools: [{ googleSearch: {} }] } } };
+    const asked = await hear(wav(1), 'wav', 1, options);
+    expect(asked.status).toBe(403);
+    expect(asked.body.error.message).toContain('provider.options.gemini.tools');
+    expect(upstream.received).toEqual([]);
+  });
+
+  test('vectors of sounds are held by their length', async () => {
+    upstream.answer(json(200, { embedding: { values: [1] }, usageMetadata: { promptTokenCount: 1 } }));
+    const sound = { data: wav(600, 0).toString('base64'), format: 'wav' };
+    const embed = async (limit: number) =>
+      gateway
+        .as({ key: await keyWith(limit) })
+        .post('/embeddings')
+        .send({
+          model: 'test/embeddings',
+          input: [{ content: [{ type: 'input_audio', input_audio: sound }] }],
+        });
+    expect((await embed(600 * 32 * PRICE * 0.99)).status).toBe(402);
+    expect(upstream.received).toEqual([]);
+    expect((await embed(600 * 32 * PRICE * 1.1)).status).toBe(200);
   });
 });
 

@@ -27,6 +27,7 @@ import type { Credential } from './policies/credentials';
 import type { ByokFees } from './policies/fees';
 import { reserve } from './policies/reserve';
 import { screen } from './policies/screen';
+import type { MediaSteps } from './prepare-media';
 import type { Reading } from './reading';
 import type { Routing } from './routing';
 import { shorten } from './routing/resolve';
@@ -50,11 +51,13 @@ interface Parts {
   readonly credentials: (caller: Caller) => Promise<readonly Credential[]>;
   readonly fees: ByokFees;
   readonly begin: Begin;
+  /** Measures media before their cost is held. */
+  readonly reads: Pick<MediaSteps, 'measure'>;
 }
 
 /** Embeddings have the life of every generation; only prompt tokens are counted. */
 export const createEmbed =
-  ({ catalogue, routing, plugins, protocols, ledger, rates, credentials, fees, begin }: Parts) =>
+  ({ catalogue, routing, plugins, protocols, ledger, rates, credentials, fees, begin, reads }: Parts) =>
   async (caller: Caller, asked: EmbeddingRequest): Promise<Answer<Vectors>> => {
     const { body, stages, refusal } = await screened(asked, caller);
     const inputs = inputsOf(body);
@@ -71,6 +74,7 @@ export const createEmbed =
         credentials: await credentials(caller),
       });
       const fitting = able(selection.candidates, body);
+      if (caller.claims.length > 0) await reads.measure([chat], caller.leaving);
       const { candidates, prepare } = await reserve(generation, fitting, ledger, rates, fees);
       const { endpoint, answer } = await tryEach(
         candidates,
@@ -175,14 +179,24 @@ function mediaOf(part: EmbeddingPart): Schemas['ChatContentItems'][] {
       return [];
     case 'image_url':
       return [{ type: 'image_url', image_url: { url: part.image_url.url } }];
-    case 'input_audio':
-      return [{ type: 'input_audio', input_audio: { data: part.input_audio.data, format: '' } }];
+    case 'input_audio': {
+      const { data, format = '' } = part.input_audio;
+      const [, type, bytes] = /^data:audio\/([\w.+-]+)[^,]*,(.*)$/s.exec(data) ?? [];
+      const name = (type ?? format).replace(/^audio\//, '');
+      return [{ type: 'input_audio', input_audio: { data: bytes ?? data, format: name } }];
+    }
     case 'input_video':
-      return [{ type: 'video_url', video_url: { url: part.input_video.data } }];
+      return [{ type: 'video_url', video_url: { url: asDataUrl(part.input_video, 'video') } }];
     case 'input_file':
-      return [{ type: 'file', file: { file_data: part.input_file.data } }];
+      return [{ type: 'file', file: { file_data: asDataUrl(part.input_file, 'application') } }];
   }
 }
+
+/** Bare base64 has its type beside it. */
+const asDataUrl = ({ data, format = '' }: { data: string; format?: string }, kind: string): string =>
+  data.startsWith('data:')
+    ? data
+    : `data:${format.includes('/') ? format : `${kind}/${format}`};base64,${data}`;
 
 function messageOf(input: EmbeddingInput): Schemas['ChatUserMessage'] {
   switch (input.kind) {

@@ -129,6 +129,7 @@ export function createInference(parts: Parts) {
     credentials,
     fees,
     begin: count,
+    reads: mediaSteps,
   });
 
   const jobs = createJobs({

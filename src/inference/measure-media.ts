@@ -30,12 +30,12 @@ async function measured(
   documents: DocumentReader,
   signal: AbortSignal,
 ): Promise<MediaSize> {
-  if (!('type' in part)) return image(dataOf(part.image_url.url, place), place, false);
+  if (!('type' in part)) return imageSizeOf(dataOf(part.image_url.url, place), place, false);
   switch (part.type) {
     case 'text':
       return { kind: 'text', bytes: Buffer.byteLength(part.text) };
     case 'image_url':
-      return image(dataOf(part.image_url.url, place), place, part.image_url.detail === 'low');
+      return imageSizeOf(dataOf(part.image_url.url, place), place, part.image_url.detail === 'low');
     case 'input_audio':
       return audio(part.input_audio, place);
     case 'input_video':
@@ -65,7 +65,8 @@ export const refusedAddress = (place: string): ApiError =>
 
 const IMAGES = new Set(['png', 'jpg', 'gif', 'webp', 'bmp', 'tiff', 'heic', 'heif', 'avif']);
 
-function image(bytes: Buffer, place: string, isLow: boolean): MediaSize {
+/** @throws ApiError 400 that names the place. */
+export function imageSizeOf(bytes: Buffer, place: string, isLow: boolean): MediaSize {
   try {
     const { width, height, type, images = [] } = imageSize(bytes);
     const all = [{ width, height }, ...images];
@@ -95,6 +96,10 @@ const CONTAINERS: Readonly<Record<string, readonly Container[]>> = {
   m4a: ['mp4'],
   mp4: ['mp4'],
   webm: ['webm'],
+  'x-wav': ['wav'],
+  wave: ['wav'],
+  'x-m4a': ['mp4'],
+  'x-flac': ['flac'],
 };
 
 /** Bytes of a sample; the slowest rate of speech is 8,000 samples a second. */
@@ -148,7 +153,7 @@ async function file(
   if (source.kind === 'url') throw refusedAddress(place);
   const bytes = Buffer.from(source.data, 'base64');
   const [kind] = source.mediaType.split('/');
-  if (kind === 'image') return image(bytes, place, false);
+  if (kind === 'image') return imageSizeOf(bytes, place, false);
   if (kind === 'audio') return { kind, seconds: seconds(bytes, place, kind) };
   if (kind === 'video') return { kind, seconds: seconds(bytes, place, kind) };
   if (TEXT.test(source.mediaType))
