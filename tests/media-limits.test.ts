@@ -215,7 +215,8 @@ describe('a hold covers', () => {
   });
 
   test('a rejected prediction', async () => {
-    const key = await keyWith(0.01);
+    // The prompt alone is at most 0.15 USD: its bytes at the price of a token.
+    const key = await keyWith(0.2);
     const body = {
       model: 'test/chat',
       messages: [{ role: 'user', content: 'Hi' }],

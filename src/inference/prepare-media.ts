@@ -92,6 +92,13 @@ function addressOf(part: Part): string | undefined {
   }
 }
 
+/** True where a file is named by an address or an id, so that nobody here has read it. */
+export const namesFiles = (chat: ChatRequest): boolean =>
+  mediaIn(chat).some(({ part: given }) => {
+    const part = given as Part;
+    return part.type === 'file' && !/^data:/i.test(part.file.file_data ?? '');
+  });
+
 function refuseUnmeasurable(placed: readonly PlacedMedia[], native: NativeRequest | undefined): void {
   const own = native && unmeasuredPart(native);
   if (own !== undefined) throw refusedAddress(own);
