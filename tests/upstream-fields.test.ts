@@ -224,6 +224,21 @@ describe('fields that a provider may bill apart', () => {
     expect(upstream.received[0]?.headers['anthropic-beta']).toContain(flag);
   });
 
+  test('a member of a text that only the provider knows is refused with a limit', async () => {
+    const part = { type: 'text', text: 'Hi', a_member_of_tomorrow: 'x' };
+    const answer = await chat('chat', { messages: [{ role: 'user', content: [part] }] }, limited).expect(403);
+    expect(said(answer)).toContain('messages.0.content.0.a_member_of_tomorrow');
+    expect(upstream.received).toEqual([]);
+  });
+
+  test('the description of a namespace is held with the prompt', async () => {
+    const { body } = await gateway.as('management').post('/keys').send({ name: 'small', limit: 0.05 });
+    const tools = [{ type: 'namespace', name: 'n', description: 'word '.repeat(20_000), tools: [] }];
+    await respond({ tools }, body.key).expect(402);
+    expect(upstream.received).toEqual([]);
+    await respond({ tools }, limited).expect(200);
+  });
+
   test('an earlier answer in sound is refused with a limit', async () => {
     const turns = [...messages, { role: 'assistant', audio: { id: 'audio_1' } }, ...messages];
     const answer = await chat('chat', { messages: turns }, limited).expect(403);

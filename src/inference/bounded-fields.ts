@@ -183,9 +183,15 @@ function blockIn(content: unknown, place: string): string | undefined {
 
 /** Chat messages go to this wire as they came, with members that only some of its servers know. */
 function unboundedChat({ messages, tools }: ChatRequest): string | undefined {
-  for (const [at, message] of messages.entries())
+  for (const [at, message] of messages.entries()) {
     // An earlier answer in sound is read again, and its length is not known here.
     if (message.role === 'assistant' && message.audio) return `messages.${at}.audio`;
+    if (!Array.isArray(message.content)) continue;
+    const place = firstIn(message.content, (part, index) =>
+      part['type'] === 'text' ? firstOther(part, TEXT_FIELDS, `messages.${at}.content.${index}`) : undefined,
+    );
+    if (place !== undefined) return place;
+  }
   if (!tools || tools.length === 0) return undefined;
   return firstIn(tools, (tool, index) => {
     const { type } = tool;
@@ -197,6 +203,7 @@ function unboundedChat({ messages, tools }: ChatRequest): string | undefined {
   });
 }
 
+const TEXT_FIELDS = ['type', 'text', 'cache_control', 'prompt_cache_breakpoint'];
 const FUNCTION_FIELDS = ['name', 'description', 'parameters', 'strict'];
 
 function unboundedFlag({ anthropicBeta = [] }: RequestHints, chat: ChatRequest): string | undefined {

@@ -13,7 +13,14 @@ import type { Generation } from './generation';
 import type { Prepare } from './prepare';
 import type { Reading } from './reading';
 import { mediaTokens, sizeOf } from './media-sizes';
-import { countMedia, countPromptTokens, mediaPartsOf, textTokensAtMost, unmeasured } from './tokens';
+import {
+  countMedia,
+  countPromptTokens,
+  mediaPartsOf,
+  ownToolsExtra,
+  textTokensAtMost,
+  unmeasured,
+} from './tokens';
 
 /** Caps on request counts; undefined: none. */
 export interface RateLimits {
@@ -132,7 +139,7 @@ function measurePrompt(chat: ChatRequest, reading?: Reading): Prompt {
   return {
     atMost: most,
     counted: (endpoint) => {
-      counted ??= reading?.countPrompt() ?? countPromptTokens(chat);
+      counted ??= reading?.countPrompt() ?? countPromptTokens(chat) + ownToolsExtra(chat);
       return Math.min(counted + mediaAt(endpoint) + besides(chat, endpoint), most(endpoint));
     },
   };

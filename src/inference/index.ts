@@ -4,6 +4,7 @@ import type { Plugins, RoutingContext } from '../plugins';
 import { shortens } from '../plugins/context-compression';
 import { bindEmbeddings } from '../providers/embedding-protocols';
 import type { ChatAnswer, ChatChoice, ChatRequest } from '../providers/format';
+import { array, object } from '../providers/json';
 import { nativeOf, type Protocols } from '../providers/protocols';
 import { isWhole } from '../providers/usage';
 import type { GatedLedger } from '../stores/write-gate';
@@ -25,7 +26,7 @@ import type { Credential } from './policies/credentials';
 import type { ByokFees } from './policies/fees';
 import { reserve } from './policies/reserve';
 import { screen } from './policies/screen';
-import { mediaPartsOf, ProducedText } from './tokens';
+import { mediaPartsOf, noteOwnTools, ProducedText } from './tokens';
 import { createMediaSteps, type MediaParts } from './prepare-media';
 import type { Routing } from './routing';
 import { NOWHERE, select, type Surroundings } from './select';
@@ -167,6 +168,7 @@ export function createInference(parts: Parts) {
       : said;
     const { chat, body, stages, refusal } = await screen(inside, filters, passing);
     const native = passing && body ? { ...passing, body, chat } : format.native;
+    if (isLimited && native) noteOwnTools(chat, ownTools(native.body));
     const toolbox = opened.tools && { ...opened.tools, chat };
     const run = plugins.begin(
       chat,
@@ -316,6 +318,14 @@ export function createInference(parts: Parts) {
         );
     },
   };
+}
+
+/** Returns the tools of a body, also of items in its input. */
+function ownTools({ tools, input }: NativeRequest['body']): readonly unknown[] {
+  const items = array(input).flatMap((item) =>
+    object(item)?.['type'] === 'additional_tools' ? array(object(item)?.['tools']) : [],
+  );
+  return [...array(tools), ...items];
 }
 
 /** Whether a caller's own body still says what is asked. */

@@ -30,7 +30,11 @@ async function measured(
   documents: DocumentReader,
   signal: AbortSignal,
 ): Promise<MediaSize> {
-  if (!('type' in part)) return imageSizeOf(dataOf(part.image_url.url, place), place, false);
+  if (!('type' in part)) {
+    const { url } = part.image_url;
+    // No wire sends the address of an image that a model drew.
+    return /^data:/i.test(url) ? imageSizeOf(dataOf(url, place), place, false) : { kind: 'text', bytes: 0 };
+  }
   switch (part.type) {
     case 'text':
       return { kind: 'text', bytes: Buffer.byteLength(part.text) };

@@ -148,8 +148,8 @@ const BYTES_PER_MEDIA_TOKEN = 64;
  * measured count at the most that any wire makes of them, others at generous figures.
  */
 export function promptTokensAtMost(chat: ChatRequest): number {
-  const { text, media } = boundOf(chat);
-  let tokens = text;
+  let tokens = textTokensAtMost(chat);
+  const { media } = boundOf(chat);
   for (const part of media) {
     const size = sizeOf(part);
     tokens += size ? mediaTokensAnywhere(size) : unmeasured(part);
@@ -158,7 +158,19 @@ export function promptTokensAtMost(chat: ChatRequest): number {
 }
 
 /** The same of the text alone. */
-export const textTokensAtMost = (chat: ChatRequest): number => boundOf(chat).text;
+export const textTokensAtMost = (chat: ChatRequest): number => boundOf(chat).text + ownToolsExtra(chat);
+
+/** Bytes by which the tools of a caller's own body are longer than the functions that they were read as, by conversation. */
+const toolsExtras = new WeakMap<ChatRequest['messages'], number>();
+
+export const ownToolsExtra = ({ messages }: ChatRequest): number => toolsExtras.get(messages) ?? 0;
+
+/** Notes the tools of the caller's own body, whose descriptions of namespaces no function holds. */
+export function noteOwnTools({ messages, tools }: ChatRequest, own: readonly unknown[]): void {
+  if (own.length === 0) return;
+  const read = tools ? Buffer.byteLength(JSON.stringify(tools)) : 0;
+  toolsExtras.set(messages, Math.max(Buffer.byteLength(JSON.stringify(own)) - read, 0));
+}
 
 /** Returns the parts of a request that are no text. */
 export const mediaPartsOf = (chat: ChatRequest): readonly MediaPart[] => boundOf(chat).media;
