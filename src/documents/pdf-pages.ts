@@ -1,4 +1,5 @@
 import { inflateSync, constants } from 'node:zlib';
+import { inTurns } from './in-turns';
 
 /**
  * Counts the pages that a PDF may have for any reader, without reading it as one: readers differ in which of its tables
@@ -7,71 +8,138 @@ import { inflateSync, constants } from 'node:zlib';
 
 const MOST_UNPACKED_BYTES = 16 * 1024 * 1024;
 
-/** @returns undefined where the number cannot be told: an encrypted file, a page named twice, or a packing of another kind. */
-export function pdfPagesAtMost(bytes: Buffer): number | undefined {
-  const pages = new Set<number>();
-  const kids = new Map<number, readonly string[]>();
-  const known = (number: number, text: string): void => {
-    if (PAGE.test(text)) pages.add(number);
-    const named = KIDS.exec(text)?.[1]?.match(REFERENCE) ?? [];
-    if (KIDS.test(text) && named.length >= (kids.get(number)?.length ?? 0)) kids.set(number, named);
-  };
+/**
+ * @returns undefined where the number cannot be told: an encrypted file, a page named twice, a list or a type that stands
+ *   elsewhere, a packing of another kind, or more objects than any document of 1,000 pages needs.
+ */
+export const pdfPagesAtMost = (bytes: Buffer): Promise<number | undefined> => inTurns(counted(bytes));
+
+function* counted(bytes: Buffer): Generator<void, number | undefined> {
+  const tree = new Tree();
   let left = MOST_UNPACKED_BYTES;
-  const text = bytes.toString('latin1');
-  if (ENCRYPTED.test(text)) return undefined;
-  for (const { number, start, end } of objectsIn(text)) {
-    const stream = streamAt(text, start, end);
-    const head = plain(text.slice(start, Math.min(stream ?? end, start + MOST_HEAD)));
-    if (stream === undefined || !OBJECT_STREAM.test(head)) {
-      known(number, head);
-      continue;
+  let objects = 0;
+  for (const { number, start, end } of objectsIn(bytes)) {
+    if (++objects > MOST_OBJECTS) return undefined;
+    let head = '';
+    for (let at = start; at < end; at += STRETCH) {
+      const content = bytes.toString('latin1', at, Math.min(at + STRETCH + OVERLAP, end));
+      if (at === start) head = content;
+      if (!tree.add(number, content)) return undefined;
+      yield;
     }
-    if (!/\/Filter\s*\[?\s*\/FlateDecode\s*\]?/.test(head) || head.includes('/Predictor')) return undefined;
-    const unpacked = unpack(bytes.subarray(stream, end), left);
+    const words = plain(head);
+    if (!OBJECT_STREAM.test(words)) continue;
+    const at = STREAM.exec(head);
+    if (!at || !PACKED.test(words) || words.includes('/Predictor')) return undefined;
+    const unpacked = unpack(bytes.subarray(start + at.index + at[0].length, end), left);
     if (unpacked === undefined) return undefined;
     left -= unpacked.length;
-    for (const inner of innerObjects(unpacked, head)) known(inner.number, plain(inner.text));
+    yield;
+    for (const inner of innerObjects(unpacked, words)) {
+      if (inner === undefined || ++objects > MOST_OBJECTS || !tree.add(inner.number, inner.text))
+        return undefined;
+      if (objects % 100 === 0) yield;
+    }
   }
-  const all = [...kids.values()].flat();
-  if (new Set(all).size < all.length) return undefined;
-  const leaves = all.filter((reference) => !kids.has(Number.parseInt(reference, 10)));
-  return Math.max(pages.size, leaves.length);
+  // The trailer stands behind the last object, or in it.
+  return tree.pages();
 }
 
-const PAGE = /\/Type\s*\/Page(?![A-Za-z0-9_.\-#])/;
-const KIDS = /\/Kids\s*\[([\d\sR]*)\]/;
+const MOST_OBJECTS = 100_000;
+const STRETCH = 256 * 1024;
+const OVERLAP = 32 * 1024;
+
+const PAGE = /\/Type\s*\/Page(?![A-Za-z0-9_.\-#])/g;
+const KIDS = /\/Kids\s*\[([\d\sR]*)/g;
 const REFERENCE = /\d+\s+\d+\s+R/g;
+const ELSEWHERE = /\/(?:Kids|Type)\s+\d{1,10}\s+\d{1,5}\s+R/;
 const ENCRYPTED = /\/Encrypt\s+\d+\s+\d+\s+R|\/Encrypt\s*<</;
 const OBJECT_STREAM = /\/Type\s*\/ObjStm\b/;
-/** A dictionary with more than 100,000 pages in one list. */
-const MOST_HEAD = 4 * 1024 * 1024;
+const PACKED = /\/Filter\s*(?:\/FlateDecode\b|\[\s*\/FlateDecode\s*\])/;
+const STREAM = />>\s{0,16}stream\r?\n/;
+/** Lists of pages in one stretch of an object; a document has one for each object. */
+const MOST_LISTS = 16;
 
-/** Names may be written with escapes. */
-const plain = (text: string): string =>
-  text.includes('#')
-    ? text.replace(/#([\da-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
-    : text;
+class Tree {
+  /** Pages by object: a later version of an object takes the place of an earlier one. */
+  private readonly found = new Map<number, number>();
+  private readonly kids = new Map<number, readonly string[]>();
 
-function* objectsIn(text: string): Generator<{ number: number; start: number; end: number }> {
-  const mark = /(\d{1,10})\s{1,8}\d{1,5}\s{1,8}obj\b/g;
-  let before = mark.exec(text);
-  while (before) {
-    const next = mark.exec(text);
-    yield { number: Number(before[1]), start: bodyOf(before), end: next ? next.index : text.length };
-    before = next;
+  /** @returns false where the number of pages cannot be told. */
+  add(number: number, content: string): boolean {
+    if (!content.includes('/') && !content.includes('#')) return true;
+    const words = plain(content);
+    // Comments may stand between a name and its value.
+    const variants = words.includes('%') ? [words, words.replace(/%[^\r\n]*/g, ' ')] : [words];
+    for (const each of variants) {
+      if (ENCRYPTED.test(each) || ELSEWHERE.test(each)) return false;
+      const pages = each.match(PAGE)?.length ?? 0;
+      if (pages > (this.found.get(number) ?? 0)) this.found.set(number, pages);
+      const lists = each.includes('/Kids') ? this.lists(each) : [];
+      if (lists === undefined) return false;
+      const named = lists.flat();
+      if (lists.length > 0 && named.length >= (this.kids.get(number)?.length ?? 0))
+        this.kids.set(number, named);
+    }
+    return true;
+  }
+
+  private lists(words: string): string[][] | undefined {
+    const lists: string[][] = [];
+    for (const [, list = ''] of words.matchAll(KIDS)) {
+      if (lists.length >= MOST_LISTS) return undefined;
+      lists.push(list.match(REFERENCE) ?? []);
+    }
+    return lists;
+  }
+
+  pages(): number | undefined {
+    const all = [...this.kids.values()].flat().map((reference) => Number.parseInt(reference, 10));
+    if (new Set(all).size < all.length) return undefined;
+    const leaves = all.filter((number) => !this.kids.has(number)).length;
+    const found = [...this.found.values()].reduce((sum, pages) => sum + pages, 0);
+    return Math.max(found, leaves);
   }
 }
 
-const bodyOf = (found: RegExpExecArray): number => found.index + found[0].length;
+/** Names may be written with escapes. */
+function plain(text: string): string {
+  if (!text.includes('#')) return text;
+  const bytes = Buffer.from(text, 'latin1');
+  let to = 0;
+  for (let at = 0; at < bytes.length; at++, to++) {
+    const byte = bytes[at] as number;
+    const code = byte === 0x23 ? hex(bytes[at + 1]) * 16 + hex(bytes[at + 2]) : NaN;
+    if (Number.isNaN(code)) bytes[to] = byte;
+    else {
+      bytes[to] = code;
+      at += 2;
+    }
+  }
+  return bytes.toString('latin1', 0, to);
+}
 
-/** Where the bytes of an object's stream begin; undefined: it has none. */
-function streamAt(text: string, start: number, end: number): number | undefined {
-  const at = text.indexOf('stream', start);
-  if (at < 0 || at >= end) return undefined;
-  const after = at + 'stream'.length;
-  return text[after] === '\r'
-    ? after + (text[after + 1] === '\n' ? 2 : 1)
-    : after + (text[after] === '\n' ? 1 : 0);
+const hex = (byte = 0): number =>
+  byte >= 0x30 && byte <= 0x39
+    ? byte - 0x30
+    : (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66
+      ? (byte | 0x20) - 0x57
+      : NaN;
+
+const MARK = /(\d{1,10})\s{1,8}\d{1,5}\s{1,8}$/;
+
+/** All objects, and what stands before the first of them under the number 0. */
+function* objectsIn(bytes: Buffer): Generator<{ number: number; start: number; end: number }> {
+  let number = 0;
+  let start = 0;
+  for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 3)) {
+    const mark = MARK.exec(bytes.toString('latin1', Math.max(at - 32, 0), at));
+    if (!mark) continue;
+    yield { number, start, end: at };
+    number = Number(mark[1]);
+    start = at + 3;
+  }
+  yield { number, start, end: bytes.length };
 }
 
 function unpack(packed: Buffer, mostBytes: number): string | undefined {
@@ -85,13 +153,14 @@ function unpack(packed: Buffer, mostBytes: number): string | undefined {
   }
 }
 
-function innerObjects(text: string, head: string): { number: number; text: string }[] {
+/** The last is undefined where the objects do not follow each other: their texts could overlap. */
+function* innerObjects(text: string, head: string): Generator<{ number: number; text: string } | undefined> {
   const first = Number(/\/First\s+(\d+)/.exec(head)?.[1] ?? NaN);
-  const numbers = (text.slice(0, first).match(/\d+/g) ?? []).map(Number);
-  const objects: { number: number; text: string }[] = [];
+  const numbers = (text.slice(0, Math.min(first, MOST_OBJECTS * 20)).match(/\d+/g) ?? []).map(Number);
   for (let index = 0; index + 1 < numbers.length; index += 2) {
-    const [number = 0, offset = 0, , next] = numbers.slice(index, index + 4);
-    objects.push({ number, text: text.slice(first + offset, next === undefined ? undefined : first + next) });
+    const [number = 0, offset = 0] = [numbers[index], numbers[index + 1]];
+    const next = numbers[index + 3];
+    if (next !== undefined && next <= offset) return void (yield undefined);
+    yield { number, text: text.slice(first + offset, next === undefined ? undefined : first + next) };
   }
-  return objects;
 }

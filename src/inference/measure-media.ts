@@ -44,7 +44,7 @@ async function measured(
       return audio(part.input_audio, place);
     case 'input_video':
     case 'video_url':
-      return { kind: 'video', seconds: seconds(dataOf(part.video_url.url, place), place, 'video') };
+      return { kind: 'video', seconds: await seconds(dataOf(part.video_url.url, place), place, 'video') };
     case 'file':
       return file(fileSource(part.file), place, documents, signal);
   }
@@ -110,9 +110,9 @@ const CONTAINERS: Readonly<Record<string, readonly Container[]>> = {
 const BARE: Readonly<Record<string, number>> = { pcm16: 2, pcm24: 3 };
 const SLOWEST_HERTZ = 8_000;
 
-function audio({ data, format }: { data: string; format: string }, place: string): MediaSize {
+async function audio({ data, format }: { data: string; format: string }, place: string): Promise<MediaSize> {
   const bytes = Buffer.from(data, 'base64');
-  return { kind: 'audio', seconds: audioSeconds(bytes, format, place) };
+  return { kind: 'audio', seconds: await audioSeconds(bytes, format, place) };
 }
 
 /**
@@ -120,11 +120,11 @@ function audio({ data, format }: { data: string; format: string }, place: string
  * @param format as the caller names it: decoders may go by that, so the bytes have to agree.
  * @throws ApiError 400 that names the place.
  */
-export function audioSeconds(bytes: Buffer, format: string, place: string): number {
+export async function audioSeconds(bytes: Buffer, format: string, place: string): Promise<number> {
   const name = format.toLowerCase();
   const width = BARE[name];
   if (width !== undefined) return bytes.length / (width * SLOWEST_HERTZ);
-  const length = lengthOf(bytes);
+  const length = await lengthOf(bytes);
   const allowed = CONTAINERS[name];
   if (length && allowed && !allowed.includes(length.container))
     throw new ApiError(
@@ -135,8 +135,8 @@ export function audioSeconds(bytes: Buffer, format: string, place: string): numb
   throw unclear(place, 'the length of this audio', 'send WAV, MP3, FLAC, OGG, M4A, AAC, AIFF or WebM');
 }
 
-function seconds(bytes: Buffer, place: string, what: 'video' | 'audio'): number {
-  const length = lengthOf(bytes);
+async function seconds(bytes: Buffer, place: string, what: 'video' | 'audio'): Promise<number> {
+  const length = await lengthOf(bytes);
   if (!length || (what === 'video' && length.container !== 'mp4' && length.container !== 'webm'))
     throw unclear(
       place,
@@ -158,8 +158,8 @@ async function file(
   const bytes = Buffer.from(source.data, 'base64');
   const [kind] = source.mediaType.split('/');
   if (kind === 'image') return imageSizeOf(bytes, place, false);
-  if (kind === 'audio') return { kind, seconds: seconds(bytes, place, kind) };
-  if (kind === 'video') return { kind, seconds: seconds(bytes, place, kind) };
+  if (kind === 'audio') return { kind, seconds: await seconds(bytes, place, kind) };
+  if (kind === 'video') return { kind, seconds: await seconds(bytes, place, kind) };
   if (TEXT.test(source.mediaType))
     return { kind: 'text', bytes: Math.max(bytes.length, Buffer.byteLength(bytes.toString('utf8'))) };
   if (bytes.subarray(0, 1_024).includes('%PDF-')) return pdf(bytes, place, documents, signal);
@@ -181,7 +181,7 @@ async function pdf(
     throw new ApiError(error.type, `${place}: this PDF ${error.message}`, error.detail);
   }
   // A reader that believes other tables of the file may find pages that ours did not see.
-  const most = pdfPagesAtMost(bytes);
+  const most = await pdfPagesAtMost(bytes);
   if (most === undefined || most > pages.length)
     throw unclear(
       place,

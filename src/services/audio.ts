@@ -100,7 +100,7 @@ export const createAudioService = ({ inference, contents, transcriptionMs }: Par
   ): Promise<Answer<Schemas['STTResponse']>> {
     const given = await ('file' in body ? fromForm(body, contents) : fromJson(body));
     const isLimited = actor.claims.length > 0;
-    const recording = isLimited ? { ...given, seconds: lengthOf(given) } : given;
+    const recording = isLimited ? { ...given, seconds: await lengthOf(given) } : given;
     const provider = 'provider' in body ? body.provider : undefined;
     const job: Job<Transcript> = {
       apiType: 'stt',
@@ -200,7 +200,7 @@ const readingOf = ({ bytes, seconds, prompt = '' }: Omit<Recording, 'options'>) 
 });
 
 /** Seconds of a recording at most. @throws ApiError 400 for one whose length cannot be told. */
-const lengthOf = ({ bytes, filename }: Omit<Recording, 'options'>): number =>
+const lengthOf = ({ bytes, filename }: Omit<Recording, 'options'>): Promise<number> =>
   audioSeconds(bytes, filename.slice(filename.lastIndexOf('.') + 1), 'file');
 
 /** The first option that the hold does not cover, as the reason why an endpoint is left out. */

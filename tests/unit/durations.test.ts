@@ -22,7 +22,7 @@ test('made sounds are never measured shorter than they are, nor much longer', as
     .map((line) => JSON.parse(line) as { name: string; type: string; base64: string });
   expect(sounds.length).toBeGreaterThan(5);
   for (const { name, base64, type } of sounds) {
-    const seconds = lengthOf(Buffer.from(base64, 'base64'))?.seconds;
+    const seconds = (await lengthOf(Buffer.from(base64, 'base64')))?.seconds;
     expect({ name, seconds }).toEqual({ name, seconds: expect.any(Number) });
     expect(seconds).toBeGreaterThanOrEqual((TRUE_SECONDS[type] ?? 0.05) * 0.999);
     expect({ name, isLong: (seconds ?? 0) > 2 }).toEqual({ name, isLong: false });
@@ -45,7 +45,7 @@ test.each([
   ['Opus in MP4', () => opus(10, 'mp4'), 10],
   ['Opus in WebM', () => opus(10, 'webm'), 10],
 ])('%s is as long as it plays', async (_, make, seconds) => {
-  const length = lengthOf(await make());
+  const length = await lengthOf(await make());
   expect(length?.seconds).toBeGreaterThanOrEqual(seconds * 0.999);
   expect(length?.seconds).toBeLessThan(seconds * 6.1 + 2);
 });
@@ -59,15 +59,15 @@ test('the length that a film states does not make its tracks shorter', async () 
     const at = bytes.indexOf(name);
     bytes.writeUInt32BE(1, at + offset);
   }
-  expect(lengthOf(bytes)?.seconds).toBeGreaterThanOrEqual(HOUR * 0.99);
+  expect((await lengthOf(bytes))?.seconds).toBeGreaterThanOrEqual(HOUR * 0.99);
 });
 
-test('an ADPCM WAV, a free-format MP3 and noise have no length', () => {
+test('an ADPCM WAV, a free-format MP3 and noise have no length', async () => {
   const packed = wav(1);
   packed.writeUInt16LE(2, 20);
-  expect(lengthOf(packed)).toBeUndefined();
-  expect(lengthOf(Buffer.from([0xff, 0xfb, 0x00, 0x00, ...Buffer.alloc(100)]))).toBeUndefined();
-  expect(lengthOf(Buffer.alloc(1_000, 7))).toBeUndefined();
+  expect(await lengthOf(packed)).toBeUndefined();
+  expect(await lengthOf(Buffer.from([0xff, 0xfb, 0x00, 0x00, ...Buffer.alloc(100)]))).toBeUndefined();
+  expect(await lengthOf(Buffer.alloc(1_000, 7))).toBeUndefined();
 });
 
 test('headers that are cut are no error', async () => {
@@ -78,34 +78,67 @@ test('headers that are cut are no error', async () => {
     await film(5, 'webm'),
     await opus(1, 'webm'),
   ])
-    for (let end = 0; end < Math.min(bytes.length, 2_000); end += 3)
-      expect(() => lengthOf(bytes.subarray(0, end))).not.toThrow();
+    for (let end = 0; end < Math.min(bytes.length, 2_000); end += 3) await lengthOf(bytes.subarray(0, end));
 });
 
 describe('pages of a PDF', () => {
   test('are counted without reading it', async () => {
-    expect(pdfPagesAtMost(await emptyPages(500))).toBe(500);
+    expect(await pdfPagesAtMost(await emptyPages(500))).toBe(500);
   });
 
-  test('are counted in object streams', () => {
-    expect(pdfPagesAtMost(packed(300))).toBe(300);
+  test('are counted in object streams', async () => {
+    expect(await pdfPagesAtMost(packed(300))).toBe(300);
   });
 
-  test('cannot be told where a page is named twice', () => {
+  test('cannot be told where a page is named twice', async () => {
     const tree =
       '1 0 obj\n<</Type/Pages/Count 3/Kids[2 0 R 2 0 R 2 0 R]>>\nendobj\n2 0 obj\n<</Type/Page>>\nendobj\n';
-    expect(pdfPagesAtMost(Buffer.from(`%PDF-1.4\n${tree}`))).toBeUndefined();
+    expect(await pdfPagesAtMost(Buffer.from(`%PDF-1.4\n${tree}`))).toBeUndefined();
   });
 
-  test('are counted with escaped names, and whatever the tree says of them', () => {
+  test('are counted with escaped names, and whatever the tree says of them', async () => {
     const page = (number: number) => `${number} 0 obj\n<</#54ype/P#61ge>>\nendobj\n`;
     const tree = '1 0 obj\n<</Type/Pages/Count 1/Kids[2 0 R]>>\nendobj\n';
     const pages = Array.from({ length: 9 }, (_, index) => page(index + 2)).join('');
-    expect(pdfPagesAtMost(Buffer.from(`%PDF-1.4\n${tree}${pages}`))).toBe(9);
+    expect(await pdfPagesAtMost(Buffer.from(`%PDF-1.4\n${tree}${pages}`))).toBe(9);
   });
 
-  test('cannot be told in an encrypted file', () => {
-    expect(pdfPagesAtMost(Buffer.from('%PDF-1.4\ntrailer <</Encrypt 9 0 R>>'))).toBeUndefined();
+  test.each([
+    ['comments', (number: number) => `${number} 0 obj\n<</Type%x\n/Page>>\nendobj\n`, 9],
+    [
+      'a string that looks like a stream',
+      (number: number) => `${number} 0 obj\n<</X(stream)/Type/Page>>\n`,
+      9,
+    ],
+    ['marks with comments', (number: number) => `${number}%x\n0%x\nobj\n<</Type/Page>>\nendobj\n`, 9],
+    [
+      'types that stand elsewhere',
+      (number: number) => `${number} 0 obj\n<</Type 99 0 R>>\nendobj\n`,
+      undefined,
+    ],
+  ] as const)('hidden by %s are counted, or the number cannot be told', async (_, page, expected) => {
+    const tree = '1 0 obj\n<</Type/Pages/Count 1/Kids[2 0 R]>>\nendobj\n';
+    const pages = Array.from({ length: 9 }, (__, index) => page(index + 2)).join('');
+    expect(await pdfPagesAtMost(Buffer.from(`%PDF-1.4\n${tree}${pages}`))).toBe(expected);
+  });
+
+  test('are counted in linear time, whatever the file holds', async () => {
+    for (const unit of [
+      '1 0 obj ',
+      '/Filter ',
+      '/Kids [1 0 R ',
+      '/Type  ',
+      '%',
+      '#41',
+      '/Encrypt 1 1 ',
+      '>> stream',
+    ])
+      await pdfPagesAtMost(Buffer.from(`%PDF-1.4\n1 0 obj ${unit.repeat(400_000)}`));
+    await pdfPagesAtMost(Buffer.from(`1 0 obj <</Type/ObjStm /Filter${' '.repeat(2_000_000)}x`));
+  }, 30_000);
+
+  test('cannot be told in an encrypted file', async () => {
+    expect(await pdfPagesAtMost(Buffer.from('%PDF-1.4\ntrailer <</Encrypt 9 0 R>>'))).toBeUndefined();
   });
 });
 

@@ -3,6 +3,9 @@
  * Source: RFC 9639, sections 8.2 (streaminfo) and 9.1 (frame header).
  */
 
+/** Bytes that are looked through before others have their turn. */
+export const STRETCH = 256 * 1024;
+
 const RATES = [0, 88_200, 176_400, 192_000, 8_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 96_000];
 
 /**
@@ -10,20 +13,25 @@ const RATES = [0, 88_200, 176_400, 192_000, 8_000, 16_000, 22_050, 24_000, 32_00
  * takes a dozen bytes for 65,535 samples, so the number of bytes bounds nothing.
  * @param start where `fLaC` stands.
  */
-export function flacSeconds(bytes: Buffer, start = 0): number | undefined {
+export function* flacSeconds(bytes: Buffer, start = 0): Generator<void, number | undefined> {
   // Four bytes of mark, four of the block's header, ten of frame sizes.
   const at = start + 18;
   if (at + 8 > bytes.length || bytes.toString('latin1', start, start + 4) !== 'fLaC') return undefined;
   const rate = bytes.readUIntBE(at, 3) >> 4;
   if (rate === 0) return undefined;
   const samples = (bytes.readUInt8(at + 3) & 0x0f) * 2 ** 32 + bytes.readUInt32BE(at + 4);
-  return Math.max(samples / rate, framesSeconds(bytes, at + 8, rate));
+  return Math.max(samples / rate, yield* framesSeconds(bytes, at + 8, rate));
 }
 
 /** Returns the seconds of all frames together. A chance match in the sound makes the sum longer, never shorter. */
-export function framesSeconds(bytes: Buffer, start: number, streamRate: number): number {
+export function* framesSeconds(bytes: Buffer, start: number, streamRate: number): Generator<void, number> {
   let seconds = 0;
+  let rest = start + STRETCH;
   for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    if (at > rest) {
+      rest = at + STRETCH;
+      yield;
+    }
     const second = bytes[at + 1];
     if (second === 0xf8 || second === 0xf9) seconds += frameSeconds(bytes, at, streamRate);
   }

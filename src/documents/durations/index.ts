@@ -1,3 +1,4 @@
+import { inTurns } from '../in-turns';
 import { flacSeconds } from './flac';
 import { mp4Seconds } from './mp4';
 import { adtsSeconds, mpegSeconds } from './mpeg';
@@ -23,15 +24,16 @@ const SECONDS = {
   mp4: mp4Seconds,
   webm: webmSeconds,
   aiff: aiffSeconds,
-} satisfies Record<Container, (bytes: Buffer) => number | undefined>;
+} satisfies Record<Container, (bytes: Buffer) => number | undefined | Generator<void, number | undefined>>;
 
 /** Returns the length at most. @returns undefined for bytes that are none of these, or that cannot be read. */
-export function lengthOf(bytes: Buffer): Length | undefined {
+export async function lengthOf(bytes: Buffer): Promise<Length | undefined> {
   const container = containerOf(bytes);
   if (container === undefined) return undefined;
   let seconds: number | undefined;
   try {
-    seconds = SECONDS[container](bytes);
+    const work = SECONDS[container](bytes);
+    seconds = typeof work === 'object' ? await inTurns(work) : work;
   } catch (error) {
     if (!isOutside(error)) throw error;
   }

@@ -23,6 +23,7 @@ const UNIT_SAMPLES: Readonly<Record<string, number>> = {
   fpcm: 1,
 };
 const MOST_DEPTH = 8;
+const MOST_BOXES = 100_000;
 
 interface Track {
   timescale: number;
@@ -44,6 +45,7 @@ export function mp4Seconds(bytes: Buffer): number | undefined {
   let edited = 0;
   let fragment: Track | undefined;
   let isBroken = false;
+  let boxes = 0;
 
   const full = (at: number): number => bytes.readUInt8(at);
   /** Duration and its scale, of a header in either version. */
@@ -130,13 +132,13 @@ export function mp4Seconds(bytes: Buffer): number | undefined {
   };
 
   const walk = (from: number, to: number, depth: number): void => {
-    for (let at = from; at + 8 <= to;) {
+    for (let at = from; at + 8 <= to && !isBroken;) {
       const short = bytes.readUInt32BE(at);
       const name = bytes.toString('latin1', at + 4, at + 8);
       const isLong = short === 1 && at + 16 <= to;
       const size = short === 0 ? to - at : isLong ? Number(bytes.readBigUInt64BE(at + 8)) : short;
       const head = isLong ? 16 : 8;
-      if (size < head) return void (isBroken = true);
+      if (size < head || ++boxes > MOST_BOXES) return void (isBroken = true);
       const end = Math.min(at + size, to);
       if (name === 'cmov') isBroken = true;
       if (name === 'trak')

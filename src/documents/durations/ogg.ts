@@ -1,4 +1,4 @@
-import { framesSeconds } from './flac';
+import { framesSeconds, STRETCH } from './flac';
 
 /**
  * Lengths of Ogg files.
@@ -17,22 +17,29 @@ interface Stream {
   granule: number;
 }
 
+/** Recordings that were put together of more are not measured. */
+const MOST_STREAMS = 64;
 const PAGE = Buffer.from('OggS');
 
 /** Returns the seconds of all streams together. @returns undefined for a stream that is neither Opus, Vorbis nor FLAC. */
-export function oggSeconds(bytes: Buffer): number | undefined {
+export function* oggSeconds(bytes: Buffer): Generator<void, number | undefined> {
   const streams: Stream[] = [];
   const open = new Map<number, Stream>();
+  let rest = STRETCH;
   for (let at = bytes.indexOf(PAGE); at >= 0 && at + 27 <= bytes.length; at = bytes.indexOf(PAGE, at)) {
     const segments = bytes.readUInt8(at + 26);
     const flags = bytes.readUInt8(at + 5);
     const serial = bytes.readUInt32LE(at + 14);
     let body = at + 27 + segments;
+    if (at > rest) {
+      rest = at + STRETCH;
+      yield;
+    }
     if (body > bytes.length) break;
     let stream = (flags & 2) === 0 ? open.get(serial) : undefined;
     if (!stream) {
       const opened = streamOf(bytes, body);
-      if (!opened) return undefined;
+      if (!opened || streams.length >= MOST_STREAMS) return undefined;
       streams.push((stream = opened));
       open.set(serial, stream);
     }
@@ -53,10 +60,12 @@ export function oggSeconds(bytes: Buffer): number | undefined {
     at = body;
   }
   if (streams.length === 0) return undefined;
-  return streams.reduce((sum, { seconds, granule, rate, parts }) => {
-    const found = parts ? framesSeconds(Buffer.concat(parts), 0, rate) : seconds;
-    return sum + Math.max(found, granule / rate);
-  }, 0);
+  let sum = 0;
+  for (const { seconds, granule, rate, parts } of streams) {
+    const found = parts ? yield* framesSeconds(Buffer.concat(parts), 0, rate) : seconds;
+    sum += Math.max(found, granule / rate);
+  }
+  return sum;
 }
 
 function count(stream: Stream, bytes: Buffer, from: number, end: number): void {

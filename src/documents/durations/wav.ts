@@ -1,6 +1,8 @@
 /** PCM, floating point, A-law and µ-law: their length follows from the number of bytes. */
 const PLAIN = new Set([1, 3, 6, 7]);
 const EXTENSIBLE = 0xfffe;
+/** More than any writer makes. */
+const MOST_CHUNKS = 10_000;
 /** Writers that stream put it where they do not know the size yet. */
 const UNKNOWN_SIZE = 0xffffffff;
 
@@ -11,7 +13,9 @@ const UNKNOWN_SIZE = 0xffffffff;
 export function wavSeconds(bytes: Buffer): number | undefined {
   let stated = 0;
   let slowest = Infinity;
+  let chunks = 0;
   for (let at = 12; at + 8 <= bytes.length;) {
+    if (++chunks > MOST_CHUNKS) return undefined;
     const name = bytes.toString('latin1', at, at + 4);
     const size = bytes.readUInt32LE(at + 4);
     const body = at + 8;
@@ -50,7 +54,9 @@ function bytesPerSecond(format: Buffer): number | undefined {
 export function aiffSeconds(bytes: Buffer): number | undefined {
   const isPacked = bytes.toString('latin1', 8, 12) === 'AIFC';
   let longest: number | undefined;
+  let chunks = 0;
   for (let at = 12; at + 8 <= bytes.length;) {
+    if (++chunks > MOST_CHUNKS) return undefined;
     const size = bytes.readUInt32BE(at + 4);
     const body = at + 8;
     if (bytes.toString('latin1', at, at + 4) === 'COMM') {

@@ -1,3 +1,4 @@
+import { STRETCH } from './flac';
 import { opusSeconds } from './ogg';
 
 /**
@@ -18,7 +19,8 @@ interface Track {
 }
 
 /** Returns the seconds at most, by the header, the time stamps and the units of sound. */
-export function webmSeconds(bytes: Buffer): number | undefined {
+export function* webmSeconds(bytes: Buffer): Generator<void, number | undefined> {
+  let rest = STRETCH;
   let scale = 1_000_000;
   let duration = 0;
   let cluster = 0;
@@ -29,6 +31,10 @@ export function webmSeconds(bytes: Buffer): number | undefined {
   let blocks = 0;
 
   for (let at = 0; at < bytes.length;) {
+    if (at > rest) {
+      rest = at + STRETCH;
+      yield;
+    }
     const id = idAt(bytes, at);
     if (!id) break;
     const size = sizeAt(bytes, at + id.length);
