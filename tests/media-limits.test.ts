@@ -214,6 +214,22 @@ describe('a hold covers', () => {
     expect((await chat('chat', small, 50_000 * PRICE, 'openai/gpt-4o-mini')).status).toBe(200);
   });
 
+  test('the instructions that Anthropic adds for tools of its own', async () => {
+    upstream.answer(json(200, ANSWERS.anthropic));
+    const ask = async (limit: number) =>
+      gateway
+        .as({ key: await keyWith(limit) })
+        .post('/messages')
+        .send({
+          model: 'test/anthropic',
+          max_tokens: 10,
+          messages: [{ role: 'user', content: 'Hi' }],
+          tools: [{ type: 'bash_20250124', name: 'bash' }],
+        });
+    expect((await ask(1_000 * PRICE)).status).toBe(402);
+    expect((await ask(3_000 * PRICE)).status).toBe(200);
+  });
+
   test('a rejected prediction', async () => {
     // The prompt alone is at most 0.15 USD: its bytes at the price of a token.
     const key = await keyWith(0.2);
