@@ -5,7 +5,7 @@ import { startGateway, type TestGateway } from './support/gateway';
 import { emptyPages, film, opus, silentFlac, wav } from './support/media';
 import { completion, json, startUpstream, type Upstream } from './support/upstream';
 
-/** What callers with a limit may spend on media: it is measured before anything is sent. */
+/** Callers with a limit spend no more on media than that: media are measured before anything is sent. */
 
 const WIRES = ['chat', 'responses', 'anthropic', 'gemini'] as const;
 type Wire = (typeof WIRES)[number];

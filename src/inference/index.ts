@@ -48,7 +48,7 @@ interface Parts {
   /** The caller's own credentials at providers, opened for one request. */
   readonly credentials: (caller: Caller) => Promise<readonly Credential[]>;
   readonly fees: ByokFees;
-  /** What reads the media of callers with a limit, and files for filters. */
+  /** Reads the media of callers with a limit, and files for filters. */
   readonly reads: MediaParts;
   readonly now: () => Date;
   /** One more at the same time is refused. */

@@ -38,7 +38,7 @@ export interface Transcript {
 
 export type Sized = Pick<Recording, 'bytes' | 'seconds'>;
 
-/** Of speech that is written down, a second: twice what a fast speaker says. */
+/** Tokens of a second of speech, written down: twice what a fast speaker says. */
 const SPOKEN_TOKENS = 10;
 /** The same by bytes, where nobody measured the seconds. */
 const BYTES_PER_SPOKEN_TOKEN = 1_000;

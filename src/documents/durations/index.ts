@@ -61,7 +61,7 @@ export function containerOf(bytes: Buffer): Container | undefined {
   return (second & 0xf6) === 0xf0 ? 'aac' : 'mp3';
 }
 
-/** Where the sound begins after an ID3 tag. */
+/** Returns the position of the sound behind an ID3 tag. */
 function afterTag(bytes: Buffer): number {
   if (bytes.toString('latin1', 0, 3) !== 'ID3' || bytes.length < 10) return 0;
   const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(6, 10);

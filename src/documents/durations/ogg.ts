@@ -91,7 +91,7 @@ function streamOf(bytes: Buffer, at: number): Stream | undefined {
   return undefined;
 }
 
-/** Of one frame, in milliseconds, by the configuration in a packet's first byte. */
+/** Milliseconds of one frame, by the configuration in a packet's first byte. */
 const OPUS_FRAMES = [10, 20, 40, 60, 10, 20, 40, 60, 10, 20, 40, 60, 10, 20, 10, 20] as const;
 const CELT_FRAMES = [2.5, 5, 10, 20] as const;
 
