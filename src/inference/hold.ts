@@ -12,7 +12,15 @@ import type { Endpoint } from './catalogue';
 import type { Generation } from './generation';
 import type { Prepare } from './prepare';
 import type { Reading } from './reading';
-import { countMedia, countPromptTokens, promptTokensAtMost } from './tokens';
+import { mediaTokens, sizeOf } from './media-sizes';
+import {
+  countMedia,
+  countPromptTokens,
+  mediaPartsOf,
+  ownToolsExtra,
+  textTokensAtMost,
+  unmeasured,
+} from './tokens';
 
 /** Caps on request counts; undefined: none. */
 export interface RateLimits {
@@ -80,7 +88,7 @@ export async function hold(
   const rough =
     claims.length === 0 || fee?.millionths === 0
       ? 0
-      : worstCaseNanoUsd(chat, candidates, prompt.atMost(), prompt, mostOutput);
+      : worstCaseNanoUsd(chat, candidates, prompt.atMost, prompt, mostOutput);
   const balance = !fee && claims.some(({ source }) => source === 'service_credits');
   if (rates.length > 0 || balance || rough > 0) {
     let result = await ask({ claims, rates, amountNanoUsd: rough, room: ROOM });
@@ -113,24 +121,53 @@ export async function hold(
   };
 }
 
-/** Sizes of one prompt, in tokens. */
+/** Sizes of one prompt, in tokens of an endpoint. */
 interface Prompt {
   /** Never less than there are, whatever the tokenizer. */
-  atMost(): number;
+  readonly atMost: (endpoint: Endpoint) => number;
   /** By OpenAI's tokenizer. Slow when first asked. */
-  counted(): number;
+  readonly counted: (endpoint: Endpoint) => number;
 }
 
 function measurePrompt(chat: ChatRequest, reading?: Reading): Prompt {
   let atMost: number | undefined;
   let counted: number | undefined;
-  const most = (): number => (atMost ??= reading?.promptAtMost() ?? promptTokensAtMost(chat));
-  const count = (): number => {
-    const own = reading?.countPrompt() ?? countPromptTokens(chat);
-    const media = chat.messages.length > 0 ? mediaTokens(chat) : 0;
-    return Math.min(own + media, most());
+  const media = reading?.measuresMedia === false ? [] : mediaPartsOf(chat);
+  const mediaAt = (endpoint: Endpoint): number => {
+    let tokens = 0;
+    for (const part of media) {
+      const size = sizeOf(part);
+      tokens += size ? mediaTokens(size, endpoint) : unmeasured(part);
+    }
+    return tokens;
   };
-  return { atMost: most, counted: () => (counted ??= count()) };
+  const most = (endpoint: Endpoint): number =>
+    (atMost ??= reading?.promptAtMost() ?? textTokensAtMost(chat)) +
+    mediaAt(endpoint) +
+    besides(chat, endpoint);
+  return {
+    atMost: most,
+    counted: (endpoint) => {
+      counted ??= reading?.countPrompt() ?? countPromptTokens(chat) + ownToolsExtra(chat);
+      return Math.min(counted + mediaAt(endpoint) + besides(chat, endpoint), most(endpoint));
+    },
+  };
+}
+
+/** Anthropic's own instructions for tools, and for each of the tools that it defines: docs.claude.com, "tool use" pricing. */
+const CLAUDE_TOOLS_TOKENS = 700;
+const CLAUDE_TYPED_TOOL_TOKENS = 1_500;
+/** Mistral's instructions for `safe_prompt`. */
+const SAFE_PROMPT_TOKENS = 64;
+
+/** Tokens of texts that a provider adds because of what is asked. */
+function besides(chat: ChatRequest, { provider }: Endpoint): number {
+  const safe = (chat as { safe_prompt?: unknown }).safe_prompt ? SAFE_PROMPT_TOKENS : 0;
+  if (provider.protocol !== 'anthropic' || !chat.tools || chat.tools.length === 0) return safe;
+  const typed = chat.tools.filter(
+    (tool) => tool.type === 'function' && 'function' in tool && tool.function.parameters === undefined,
+  );
+  return safe + CLAUDE_TOOLS_TOKENS + typed.length * CLAUDE_TYPED_TOOL_TOKENS;
 }
 
 const usesGpt = ({ model: { id, configuration } }: Endpoint): boolean =>
@@ -157,13 +194,13 @@ export async function raiseHold(
   const fee = terms && { terms, accountId };
   const prompt = measurePrompt(chat);
   if (claims.length > 0) {
-    const ask = async (promptTokens: number): Promise<HoldResult> => {
+    const ask = async (promptTokens: Prompt['atMost']): Promise<HoldResult> => {
       const worst = worstCaseNanoUsd(chat, candidates, promptTokens, prompt, undefined);
       const amountNanoUsd = Math.min(spentNanoUsd + worst, Number.MAX_SAFE_INTEGER);
       const owner = generation;
       return ledger.hold({ id, at: createdAt, claims, rates: [], amountNanoUsd, raise: true, owner, fee });
     };
-    let result = await ask(prompt.atMost());
+    let result = await ask(prompt.atMost);
     if (result.outcome === 'limit') result = await ask(tokensFor(candidates, prompt));
     if (result.outcome === 'limit') throw overLimit(result, createdAt, spentNanoUsd);
   }
@@ -186,18 +223,8 @@ const bounded = (
  * byte-level or byte-fallback vocabulary may know none of a text's longer pieces, and what another
  * tokenizer counts bounds nothing. So there the bound stands; the true cost replaces it at the end.
  */
-const tokensFor = (candidates: readonly Endpoint[], prompt: Prompt): number =>
-  candidates.every(usesGpt) ? prompt.counted() : prompt.atMost();
-
-const mediaTokens = (chat: ChatRequest): number =>
-  promptTokensAtMost({ ...chat, tools: [], messages: mediaOnly(chat) });
-
-const mediaOnly = (chat: ChatRequest): ChatRequest['messages'] =>
-  chat.messages.flatMap((message) =>
-    message.role === 'user' && Array.isArray(message.content)
-      ? [{ role: 'user' as const, content: message.content.filter(({ type }) => type !== 'text') }]
-      : [],
-  );
+const tokensFor = (candidates: readonly Endpoint[], prompt: Prompt): Prompt['atMost'] =>
+  candidates.every(usesGpt) ? prompt.counted : prompt.atMost;
 
 const askedOutput = (chat: ChatRequest): number | undefined =>
   chat.max_completion_tokens ?? chat.max_tokens ?? undefined;
@@ -213,9 +240,10 @@ export function outputAtMost(endpoint: Endpoint, prompt: Prompt): number {
   const { contextLength, maxCompletionTokens, provider } = endpoint;
   const stated =
     maxCompletionTokens ?? (provider.protocol === 'anthropic' ? DEFAULT_MAX_TOKENS : UNSTATED_OUTPUT);
-  if (contextLength === null || contextLength - prompt.atMost() >= stated) return stated;
+  if (contextLength === null || contextLength - prompt.atMost(endpoint) >= stated) return stated;
   const margin = usesGpt(endpoint) ? COUNT_MARGIN.gpt : COUNT_MARGIN.other;
-  const likely = Math.min(Math.ceil(prompt.counted() * margin) + COUNT_MARGIN.tokens, prompt.atMost());
+  const counted = Math.ceil(prompt.counted(endpoint) * margin) + COUNT_MARGIN.tokens;
+  const likely = Math.min(counted, prompt.atMost(endpoint));
   return Math.max(Math.min(stated, contextLength - likely), 1);
 }
 
@@ -223,11 +251,12 @@ export function outputAtMost(endpoint: Endpoint, prompt: Prompt): number {
 function worstCaseNanoUsd(
   chat: ChatRequest,
   candidates: readonly Endpoint[],
-  promptTokens: number,
+  promptTokens: Prompt['atMost'],
   prompt: Prompt,
   mostOutput: MostOutput | undefined,
 ): number {
   const { images } = countMedia(chat);
+  const predicted = predictedAtMost(chat);
   const { n } = chat as { n?: unknown };
   const answers = typeof n === 'number' && n > 1 ? Math.ceil(n) : 1;
   let worst = 0n;
@@ -243,8 +272,8 @@ function worstCaseNanoUsd(
       typeof mostOutput === 'function' ? mostOutput(endpoint) : { tokens: mostOutput, beside: 0n };
     const output = most ?? askedOutput(chat) ?? outputAtMost(endpoint, prompt);
     const cost =
-      BigInt(promptTokens + images * imageExtra(endpoint)) * promptPrice +
-      BigInt(output) * BigInt(answers) * completionPrice +
+      BigInt(promptTokens(endpoint)) * promptPrice +
+      BigInt(output + predicted) * BigInt(answers) * completionPrice +
       (images === 0 ? 0n : BigInt(images) * pricing.image) +
       beside +
       pricing.request;
@@ -255,15 +284,14 @@ function worstCaseNanoUsd(
 }
 
 /**
- * OpenAI's small models count an image as up to 48,169 tokens, so that it costs what it costs elsewhere. Those that
- * draw do not: they have a price of their own for what they look at.
+ * Tokens of a prediction that the answer does not take are billed as output.
+ * Source: platform.openai.com/docs/guides/predicted-outputs.
  */
-const imageExtra = (endpoint: Endpoint): number =>
-  usesGpt(endpoint) &&
-  /\b(mini|nano)\b/.test(endpoint.model.id) &&
-  !endpoint.model.outputModalities.includes('image')
-    ? 48_169
-    : 0;
+function predictedAtMost({ prediction }: ChatRequest): number {
+  if (!prediction) return 0;
+  const { content } = prediction;
+  return Buffer.byteLength(typeof content === 'string' ? content : JSON.stringify(content ?? ''));
+}
 
 const MOST_ATTO = BigInt(Number.MAX_SAFE_INTEGER) * 1_000_000_000n;
 

@@ -6,6 +6,7 @@ import type { Plugins, RoutingContext } from '../plugins';
 import { shortens } from '../plugins/context-compression';
 import { bindEmbeddings } from '../providers/embedding-protocols';
 import type { ChatAnswer, ChatChoice, ChatRequest } from '../providers/format';
+import { array, object } from '../providers/json';
 import { nativeOf, type Protocols } from '../providers/protocols';
 import { isWhole } from '../providers/usage';
 import type { FeeTerms } from '../stores/fees';
@@ -13,6 +14,7 @@ import type { GatedLedger } from '../stores/write-gate';
 import { accounted } from './accounted-answer';
 import { admit } from './admit';
 import type { Answer } from './answer';
+import { boundable } from './bounded-fields';
 import { attempt, openAnswer, openStream, type Attempted, type Open } from './attempt';
 import type { CallerFormat, NativeRequest } from './caller-format';
 import type { Catalogue, Endpoint } from './catalogue';
@@ -21,18 +23,18 @@ import { createEmbed } from './embed';
 import type { EventStream } from './events';
 import { Generation, type Begin, type Caller, type Life } from './generation';
 import { adapting, type RateLimits } from './hold';
-import { refuseHosted } from './hosted-tools';
 import { createImages } from './images';
 import { createJobs, type Flow } from './jobs';
 import { LoopStream, answerWithTools, asking } from './loop';
 import type { Credential } from './policies/credentials';
 import { reserve } from './policies/reserve';
 import { screen } from './policies/screen';
+import { mediaPartsOf, noteOwnTools, ProducedText } from './tokens';
+import { createMediaSteps, type MediaParts } from './prepare-media';
 import type { Routing } from './routing';
 import { NOWHERE, select, type Surroundings } from './select';
 import { Relay } from './stream';
 import { hideReasoning } from './server-calls';
-import { ProducedText } from './tokens';
 import type { Toolbox, Toolboxes } from './toolbox';
 
 export type { Answer };
@@ -49,6 +51,8 @@ interface Parts {
   /** The caller's own credentials at providers, opened for one request. */
   readonly credentials: (caller: Caller) => Promise<readonly Credential[]>;
   readonly fees: FeeTerms;
+  /** Reads the media of callers with a limit, and files for filters. */
+  readonly reads: MediaParts;
   readonly now: () => Date;
   /** One more at the same time is refused. */
   readonly maxConcurrent: number;
@@ -75,6 +79,7 @@ export function createInference(parts: Parts) {
     maxConcurrent,
     observe,
   } = parts;
+  const mediaSteps = createMediaSteps(parts.reads);
   let inFlight = 0;
   const streams = new Set<Flow>();
   const flows = {
@@ -96,7 +101,21 @@ export function createInference(parts: Parts) {
           headers: { 'Retry-After': '1' },
         },
       );
-    observe?.(++inFlight);
+    inFlight += 1;
+    observe?.(inFlight);
+  };
+  const exit = (): void => {
+    inFlight -= 1;
+    observe?.(inFlight);
+  };
+  /** Downloads take a place among the running requests. */
+  const within = async <T>(work: () => Promise<T>): Promise<T> => {
+    enter();
+    try {
+      return await work();
+    } finally {
+      exit();
+    }
   };
   const life = (memory: RequestMemory | undefined): Life => {
     memory?.retain();
@@ -106,7 +125,7 @@ export function createInference(parts: Parts) {
       now: now(),
       ended: () => {
         memory?.release();
-        observe?.(--inFlight);
+        exit();
       },
     };
   };
@@ -125,6 +144,7 @@ export function createInference(parts: Parts) {
     credentials,
     fees,
     begin: count,
+    reads: mediaSteps,
   });
 
   const jobs = createJobs({
@@ -148,15 +168,21 @@ export function createInference(parts: Parts) {
     open: Open<T>,
   ): Promise<{ generation: Generation; attempted: Attempted<T>; toolbox: Toolbox | undefined }> => {
     admit(asked);
-    if (caller.claims.length > 0 && format.native) refuseHosted(format.native);
+    const isLimited = caller.claims.length > 0;
     const { workspaceId } = caller;
     const region = routing.boundTo(caller.region) ?? null;
     const searchesTools = format.searchesTools ?? false;
     const opened = await toolboxes.open(asked, { workspaceId, region, searchesTools });
     const { filters } = caller.policies.guard;
-    const passing = format.native && saysAll(format.native, opened.chat) ? format.native : undefined;
-    const { chat, body, stages, refusal } = await screen(opened.chat, filters, passing);
+    const whole = format.native && saysAll(format.native, opened.chat) ? format.native : undefined;
+    const said = { chat: opened.chat, native: whole };
+    const reads = (isLimited || filters.length > 0) && (whole ?? mediaPartsOf(opened.chat).length > 0);
+    const { chat: inside, native: passing } = reads
+      ? await within(() => mediaSteps.inline(said, { isLimited, filters }, caller.leaving))
+      : said;
+    const { chat, body, stages, refusal } = await screen(inside, filters, passing);
     const native = passing && body ? { ...passing, body, chat } : format.native;
+    if (isLimited && native) noteOwnTools(chat, ownTools(native.body));
     const toolbox = opened.tools && { ...opened.tools, chat };
     const run = plugins.begin(
       chat,
@@ -177,9 +203,14 @@ export function createInference(parts: Parts) {
         dialect: native?.dialect,
         credentials: own,
       });
-      const prepared = await run.prepare(routed, selection.candidates, caller.leaving, (messages) =>
+      const payable = isLimited
+        ? boundable(selection.candidates, { chat: routed, native, hints: caller.hints }, protocols)
+        : selection.candidates;
+      const prepared = await run.prepare(routed, payable, caller.leaving, (messages) =>
         generation.clean(messages),
       );
+      if (isLimited && mediaPartsOf(routed).length > 0)
+        await mediaSteps.measure(run.variants(routed, prepared), caller.leaving);
       generation.chat = run.longest(routed, prepared);
       const { candidates, prepare: fit } = await reserve(generation, prepared, ledger, rates, fees);
       const attempted = await attempt(
@@ -304,6 +335,14 @@ export function createInference(parts: Parts) {
         );
     },
   };
+}
+
+/** Returns the tools of a body, also of items in its input. */
+function ownTools({ tools, input }: NativeRequest['body']): readonly unknown[] {
+  const items = array(input).flatMap((item) =>
+    object(item)?.['type'] === 'additional_tools' ? array(object(item)?.['tools']) : [],
+  );
+  return [...array(tools), ...items];
 }
 
 /** Whether a caller's own body still says what is asked. */

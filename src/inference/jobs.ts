@@ -48,6 +48,8 @@ export interface Job<T> {
   readonly reading: Reading;
   /** What it gives a model to read, if there are words in it. */
   readonly message?: Message;
+  /** Measures media for callers with a limit, before the hold. */
+  readonly measure?: (said: Said) => Promise<void>;
   /** Words may be taken out of that; else a request in which some would be is refused. */
   readonly isRedactable?: true;
   /** Most that may be billed as output. */
@@ -113,6 +115,8 @@ export function createJobs({
       });
       const fit = fitting(selection.candidates, job);
       const { mostOutput } = job;
+      if (caller.claims.length > 0 && job.measure)
+        await job.measure({ message, signal: signalOf(caller.leaving) });
       const { candidates, prepare } = await reserve(generation, fit, ledger, rates, fees, mostOutput);
       const attempted = await tryEach(
         candidates,

@@ -9,8 +9,10 @@ export interface Reading {
   readonly messages?: () => ChatRequest['messages'];
   /** Tokens of the prompt by our own count. */
   readonly countPrompt: () => number;
-  /** At most so many, without counting. */
+  /** At most so many, without counting and without the media in its `chat`. */
   readonly promptAtMost: () => number;
+  /** False: `promptAtMost` covers the media of its `chat` too. */
+  readonly measuresMedia?: false;
   /** Where the caller leaves before the answer is whole, nothing is charged. */
   readonly isAllOrNothing?: true;
 }

@@ -37,6 +37,7 @@ import { array, count, defined, entry, object, parseObject, text, type Json } fr
 import { jsonRequest } from './json-request';
 import { MOST_ITEMS, bounded, tooMany } from './most';
 import type { Parameter } from './parameters';
+import { sentAsGiven } from './passing-fields';
 import {
   MIN_BUDGET,
   budgetOf,
@@ -243,6 +244,16 @@ interface Traits {
   readonly efforts: boolean;
 }
 
+/** True for models that take images of 2,576 pixels, and for names that say nothing. */
+export function seesLargeImages(upstreamModel: string): boolean {
+  const found = /claude-(opus|sonnet|haiku|fable|mythos)-(\d{1,2})(?:[-.](\d{1,2}))?(?!\d)/.exec(
+    upstreamModel,
+  );
+  if (!found) return !/claude-(?:instant|[1-3]\b)/.test(upstreamModel);
+  const [, family = '', major = '0', minor = '0'] = found;
+  return family === 'fable' || family === 'mythos' || Number(major) * 100 + Number(minor) >= 407;
+}
+
 /** Names outside the series are servers that copy the wire: they are taken to know its oldest form. */
 function traitsOf(upstreamModel: string): Traits {
   const found = /claude-(opus|sonnet|haiku|fable|mythos)-(\d{1,2})(?:[-.](\d{1,2}))?(?!\d)/.exec(
@@ -274,8 +285,8 @@ export const samplesAt = (upstreamModel: string): boolean => traitsOf(upstreamMo
 /** The wire demands a maximum: this one, where nobody names any. */
 export const DEFAULT_MAX_TOKENS = 4_096;
 
-/** Fields of the wire that a caller may set although they are not ours. */
-const EXTRAS = ['context_management', 'container', 'inference_geo', 'mcp_servers'];
+/** Fields of the wire that a caller may set although chat does not have them. */
+const EXTRAS = sentAsGiven('chat-anthropic');
 const PASSED: ReadonlySet<string> = new Set(EXTRAS);
 
 function compose(chat: ChatRequest, target: Target, traits: Traits, hints: RequestHints): Json {

@@ -37,6 +37,7 @@ import type {
 import { array, count, defined, entry, object, parseObject, text, type Json } from './json';
 import { MOST_REPEATED_CHARACTERS, bounded, tooMany, MOST_ITEMS } from './most';
 import type { Parameter } from './parameters';
+import { sentAsGiven } from './passing-fields';
 import {
   budgetOf,
   effortOf,
@@ -214,9 +215,9 @@ const DEFAULT_MAX_TOKENS = 8_192;
 const MOST_STOPS = 5;
 const TIERS = new Set(['flex', 'priority']);
 
-/** Fields of the wire that a caller may set although they are not ours. */
+/** Fields of the wire that a caller may set, in either spelling, although chat does not have them. */
 const EXTRAS = { safety_settings: 'safetySettings', cached_content: 'cachedContent' } as const;
-const PASSED: ReadonlySet<string> = new Set(Object.entries(EXTRAS).flat());
+const PASSED: ReadonlySet<string> = new Set(sentAsGiven('chat-gemini'));
 
 function compose(chat: ChatRequest, target: Target): Json {
   const known = (name: string): boolean => target.supportedParameters.has(name);

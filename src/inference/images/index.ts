@@ -12,6 +12,8 @@ import type { Endpoint } from '../catalogue';
 import type { EventStream } from '../events';
 import type { Caller } from '../generation';
 import type { Begun, Flow, Job, Said } from '../jobs';
+import { imageSizeOf } from '../measure-media';
+import { mediaTokensAnywhere } from '../media-sizes';
 import { countTokens } from '../tokens';
 import { mostImageCost, mostImageTokens } from './cost';
 import { drawnInTurns, outcomeOf, toReply, type Drawn } from './drawn';
@@ -82,11 +84,14 @@ export const createImages =
 
 function jobOf(body: Request, wish: ImageWish, message: Message, load: LoadReferences): Job<Opened> {
   let references: Promise<readonly ReferenceImage[]> | undefined;
+  let referenceTokens = wish.references * REFERENCE_TOKENS;
+  const askedOf = (said: Said): Message => (said.message ?? message) as Message;
+  const loaded = (said: Said): Promise<readonly ReferenceImage[]> =>
+    (references ??= load(urlsIn(askedOf(said)), said.signal));
   const callOf = async (endpoint: Endpoint, said: Said) => {
-    const asked = (said.message ?? message) as Message;
-    references ??= load(urlsIn(asked), said.signal);
+    const asked = askedOf(said);
     const { settings } = fit(withOptions(wish, asked), endpoint);
-    return { ...settings, prompt: textOf(asked.content), references: await references };
+    return { ...settings, prompt: textOf(asked.content), references: await loaded(said) };
   };
   return {
     apiType: 'image',
@@ -94,8 +99,18 @@ function jobOf(body: Request, wish: ImageWish, message: Message, load: LoadRefer
     purpose: 'images',
     reading: {
       countPrompt: () => countTokens(body.prompt),
-      promptAtMost: () => Buffer.byteLength(body.prompt) + wish.references * REFERENCE_TOKENS + FRAME_TOKENS,
+      promptAtMost: () => Buffer.byteLength(body.prompt) + referenceTokens + FRAME_TOKENS,
+      measuresMedia: false,
       isAllOrNothing: true,
+    },
+    async measure(said) {
+      const sizes = (await loaded(said)).map(({ bytes }, index) =>
+        imageSizeOf(bytes, `input_references[${index}]`, false),
+      );
+      referenceTokens = sizes.reduce(
+        (sum, size) => sum + Math.max(REFERENCE_TOKENS, mediaTokensAnywhere(size)),
+        0,
+      );
     },
     message,
     isRedactable: true,
