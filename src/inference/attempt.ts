@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { StringDecoder } from 'node:string_decoder';
 import { CALLER_LEFT, type Leaving } from '../departure';
-import { ApiError } from '../errors';
+import { ApiError, isGatewayRefusal } from '../errors';
 import { disassembled } from '../providers/assemble';
 import type {
   ChatAnswer,
@@ -11,16 +11,18 @@ import type {
   NativeFormat,
   RequestHints,
   UpstreamRequest,
+  UsageReport,
 } from '../providers/format';
 import { MOST_ANSWER_LEVELS, isDeeper } from '../providers/json';
 import { formatOf, nativeOf, type ProtocolBinding, type Protocols } from '../providers/protocols';
-import { collect, OutOfTime, type Send, type UpstreamAnswer } from '../providers/transport';
-import { againstTheCaller, againstTheGateway, unusable } from '../providers/upstream-errors';
+import { AnswerTooLarge, collect, OutOfTime, type Send, type UpstreamAnswer } from '../providers/transport';
+import { againstTheCaller, againstTheGateway, refusedHere, unusable } from '../providers/upstream-errors';
 import type { AttemptRecord } from '../stores/generations';
 import { callDepth } from './call-depth';
 import type { NativeRequest } from './caller-format';
 import { emptyCalls, withArguments } from './empty-calls';
 import { headersFor, type Endpoint, type Model } from './catalogue';
+import { Output } from './output';
 import type { Prepare } from './prepare';
 
 /** A plain answer's size, an error's, and one event's, in bytes. */
@@ -78,10 +80,29 @@ export interface Attempts {
   readonly bodies: Pick<UpstreamRequest<string | Buffer>, 'body'>[];
   /** The endpoint that has the request now, until it fails. */
   current?: Endpoint | undefined;
+  /** An answer that the gateway refused by its own rules before any of it was delivered. */
+  refused?: RefusedOutput & { readonly endpoint: Endpoint };
   /** When the last try began, on the clock of `performance`. */
   startedMs?: number;
   /** Told of each try that the caller waited for: undefined is a success. */
   report?: (endpoint: Endpoint, outcome: ApiError['type'] | undefined, latencyMs: number) => void;
+}
+
+/** What a provider has written, and will bill, of an answer that the gateway refuses. */
+export interface RefusedOutput {
+  readonly upstreamId?: string | undefined;
+  readonly usage?: UsageReport | undefined;
+  readonly output: Output;
+}
+
+/** Thrown for an answer that the gateway refuses before any of it was delivered. No other endpoint is tried. */
+export class AnswerRefused extends ApiError {
+  constructor(
+    { type, message, detail }: ApiError,
+    readonly refused: RefusedOutput,
+  ) {
+    super(type, message, detail);
+  }
 }
 
 /** Tries a chat at endpoints in turn, as `tryEach` does. */
@@ -129,6 +150,7 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
     if (unfit.has(endpoint.model)) continue;
     const started = (attempts.startedMs = performance.now());
     let status: number | null = null;
+    const drains = endpoint.onDisconnect === 'drain';
     let asked = false;
     let fit: (chat: ChatRequest) => ChatRequest;
     try {
@@ -139,7 +161,8 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
       continue;
     }
     const record = (errorType?: ApiError['type']): void => {
-      if (!signal.aborted && asked) attempts.report?.(endpoint, errorType, performance.now() - started);
+      if (!signal.aborted && asked && !attempts.refused)
+        attempts.report?.(endpoint, errorType, performance.now() - started);
       attempts.records.push({
         model: endpoint.model.id,
         provider: endpoint.provider.slug,
@@ -168,7 +191,7 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
           withinMs,
           once: attempts.once,
         },
-        signal,
+        drains ? undefined : signal,
       );
       status = answer.status;
       if (status < 200 || status >= 300) throw await refusal(answer, format);
@@ -179,11 +202,13 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
       if (!(error instanceof ApiError)) throw error;
       // Nobody was asked, and nobody is.
       if (!asked && signal.aborted) throw error;
-      if (!signal.aborted) attempts.current = undefined;
+      // An answer that is read on after its client disconnected may fail by itself.
+      if (!signal.aborted || drains) attempts.current = undefined;
+      if (error instanceof AnswerRefused) attempts.refused = { ...error.refused, endpoint };
       record(error.type);
       const named = ofProvider(error, endpoint);
       (asked ? failures : unsayable).push(named);
-      if (signal.aborted || error instanceof OutOfTime) throw named;
+      if (signal.aborted || error instanceof OutOfTime || error instanceof AnswerRefused) throw named;
       // What one wire cannot say, another may.
       if (asked && !fallsBack(named)) unfit.add(endpoint.model);
     }
@@ -360,9 +385,28 @@ export async function openAnswer(
   format: ChatFormat,
   passes = false,
 ): Promise<ChatAnswer> {
-  const body = await collect(withoutEvents(answer), ANSWER_CAP);
+  let body: Buffer;
+  try {
+    body = await collect(withoutEvents(answer), ANSWER_CAP);
+  } catch (error) {
+    throw error instanceof AnswerTooLarge ? tooLarge(error) : error;
+  }
   return parseAnswer(body.toString('utf8'), format, passes);
 }
+
+/** An answer in JSON is refused for its size; anything else is none, and a failure of the provider. */
+function tooLarge(error: AnswerTooLarge): ApiError {
+  const head = error.head.toString('utf8');
+  if (!/^\ufeff?\s*\{/.test(head)) return error;
+  const output = new Output();
+  output.addUnread(head.slice(0, SAMPLE), ANSWER_CAP);
+  return new AnswerRefused(error.with({ refusedBy: 'gateway' }), { output });
+}
+
+/** Characters of what is not read that show how many tokens it has. */
+const SAMPLE = 20_000;
+/** Deeper answers are not even parsed for their usage. */
+const MOST_PARSED_LEVELS = 10_000;
 
 /** @throws ApiError when it breaks off, is longer than `capBytes`, or is no JSON. */
 export const readJson = async (answer: UpstreamAnswer, capBytes: number): Promise<unknown> =>
@@ -410,10 +454,19 @@ function parseJson(body: string): unknown {
 
 /** @throws ApiError for what is no answer, and the upstream's own error where that is what it sent. */
 function parseAnswer(body: string, format: ChatFormat, passes = false): ChatAnswer {
-  if (isDeeper(body, MOST_ANSWER_LEVELS)) throw unusable('an answer that is nested too deep');
-  const parsed = parseJson(body);
-  const read = withArguments(format.result(parsed));
-  return passes ? Object.assign(read, { raw: parsed }) : read;
+  try {
+    if (isDeeper(body, MOST_ANSWER_LEVELS)) throw refusedHere('an answer that is nested too deep');
+    const parsed = parseJson(body);
+    const read = withArguments(format.result(parsed));
+    return passes ? Object.assign(read, { raw: parsed }) : read;
+  } catch (error) {
+    if (!(error instanceof ApiError && isGatewayRefusal(error))) throw error;
+    const output = new Output();
+    output.addUnread(body.slice(0, SAMPLE), body.length);
+    // What the provider counted is what it bills.
+    const usage = isDeeper(body, MOST_PARSED_LEVELS) ? undefined : format.usage?.(parseJson(body));
+    throw new AnswerRefused(error, { usage, output });
+  }
 }
 
 const WORDLESS: ChatDelta = { choices: [] };
@@ -423,6 +476,13 @@ export interface DeltaSink {
   delta(delta: ChatDelta): void;
   end(): void;
   fail(error: ApiError): void;
+  /** Part of the answer was received and is not read. Called before `fail`. */
+  unread?(sample: string, characters: number): void;
+  /**
+   * The time for the call is over while the stream is paused.
+   * @returns true to take what the provider has sent already, and to end the stream then.
+   */
+  overdue?(error: ApiError): boolean;
 }
 
 /** A streamed answer that has begun to say something. */
@@ -474,6 +534,9 @@ export function openStream(
     let finish: (() => void) | undefined;
     let lingering: NodeJS.Timeout | undefined;
     let held: NodeJS.Timeout | undefined;
+    let lastWritten = '';
+    let unread: { readonly sample: string; readonly characters: number } | undefined;
+    const since = performance.now();
 
     const close = (error?: ApiError): void => {
       if (over) return;
@@ -481,11 +544,24 @@ export function openStream(
       clearTimeout(held);
       if (!settled) {
         settled = true;
-        reject(error ?? unusable('a stream without an answer'));
+        // Out of time before a word was delivered, the provider has failed to answer.
+        const isRefused = isGatewayRefusal(error) && !(error instanceof OutOfTime);
+        reject(error && isRefused ? refused(error) : (error ?? unusable('a stream without an answer')));
         return;
       }
-      finish = () => (error ? sink?.fail(error) : sink?.end());
+      finish = () => {
+        if (unread) sink?.unread?.(unread.sample, unread.characters);
+        if (error) sink?.fail(error);
+        else sink?.end();
+      };
       if (sink) finish();
+    };
+    /** Counts what was held back of an answer that is refused. */
+    const refused = (error: ApiError): AnswerRefused => {
+      const output = new Output(since);
+      for (const delta of early ?? []) output.note(delta);
+      if (unread) output.addUnread(unread.sample, unread.characters);
+      return new AnswerRefused(error, { usage: output.usage, output });
     };
     /** @param works whether it shows that the model is at work. */
     const give = (delta: ChatDelta, works = true): void => {
@@ -520,6 +596,8 @@ export function openStream(
       if (settled || over) return;
       settled = true;
       clearTimeout(held);
+      // From here on the reader of the stream ends the exchange, when its client disconnects too.
+      answer.detach?.();
       answer.pause();
       resolve({
         pipe(to) {
@@ -563,13 +641,17 @@ export function openStream(
           }
         } catch (error) {
           answer.abort();
-          close(error instanceof ApiError ? error : unusable('a stream that cannot be read', error));
+          const failure = error instanceof ApiError ? error : unusable('a stream that cannot be read', error);
+          if (isGatewayRefusal(failure))
+            unread = { sample: event.data.slice(0, SAMPLE), characters: event.data.length };
+          close(failure);
         }
       },
       onError(error) {
         if (error.type !== 'max-buffer-size-exceeded') return;
         answer.abort();
-        close(unusable('a stream event that is too large'));
+        unread = { sample: lastWritten.slice(0, SAMPLE), characters: format.eventBytes ?? EVENT_CAP };
+        close(refusedHere('a stream event that is too large'));
       },
     });
     answer.read({
@@ -584,6 +666,7 @@ export function openStream(
           if (written.startsWith('{')) plain = [];
         }
         if (!plain) {
+          lastWritten = written;
           parser.feed(written);
           if (mayBegin) begin();
           return;
@@ -609,6 +692,7 @@ export function openStream(
         clearTimeout(lingering);
         close(error);
       },
+      overdue: (error) => !over && sink?.overdue?.(error) === true,
     });
   });
 }

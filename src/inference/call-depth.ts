@@ -1,6 +1,6 @@
 import { MOST_LEVELS } from '../providers/json';
 import type { ChatDelta } from '../providers/format';
-import { unusable } from '../providers/upstream-errors';
+import { refusedHere } from '../providers/upstream-errors';
 
 /** Where the reading of one call's arguments stands. */
 interface Place {
@@ -24,7 +24,7 @@ export function callDepth(): (delta: ChatDelta) => void {
         places ??= new Map();
         let place = places.get(key);
         if (!place) places.set(key, (place = { depth: 0, inText: false, escaped: false }));
-        if (deepens(place, piece)) throw unusable('a tool call whose arguments are nested too deep');
+        if (deepens(place, piece)) throw refusedHere('a tool call whose arguments are nested too deep');
       }
   };
 }

@@ -3,7 +3,7 @@ import type { components } from '../../generated/openapi';
 import type { Broadcasts } from '../broadcast';
 import type { Produced } from '../broadcast/event';
 import type { Leaving } from '../departure';
-import { toApiError, type ApiError } from '../errors';
+import { isGatewayRefusal, toApiError, type ApiError } from '../errors';
 import { toUsd, type AttoUsd } from '../money';
 import type { PluginSession } from '../plugins';
 import type { ChatRequest, RequestHints, TokenUsage, UsageReport } from '../providers/format';
@@ -23,8 +23,17 @@ import type { ToolCall } from './routing/tool-calls';
 import type { Reading } from './reading';
 import type { Selection } from './select';
 import type { Settled } from './settled';
+import { Output } from './output';
 import { countMedia } from './tokens';
-import { costsOf, measure, sumUsage, type Measured, type Turn, type Turns } from './turns';
+import {
+  costsOf,
+  measure,
+  sumUsage,
+  type ChargingFacts,
+  type Measured,
+  type Turn,
+  type Turns,
+} from './turns';
 
 type Schemas = components['schemas'];
 
@@ -96,6 +105,8 @@ export interface Ended {
   readonly endpoint: Endpoint | undefined;
   readonly error: ApiError | undefined;
   readonly cancelled: boolean;
+  /** The gateway refused the answer by its own rules: no failure of the endpoint. */
+  readonly refused: boolean;
   readonly finishReason: string | null;
   readonly toolCalls: readonly ToolCall[];
   /** Undefined: taken for granted, which says nothing of how fast the tokens came. */
@@ -109,6 +120,7 @@ const NOTHING: TokenUsage = { prompt: 0, completion: 0 };
 /** What a generation of any kind is begun with. */
 export interface Life {
   readonly ledger: Pick<Ledger, 'settle'>;
+  readonly pricingOf?: ChargingFacts['pricingOf'];
   /** Told what there is to broadcast. */
   readonly broadcasts: Pick<Broadcasts, 'readsText' | 'compose' | 'written'> | undefined;
   readonly now: Date;
@@ -146,12 +158,16 @@ export class Generation {
   fees: ByokFees | undefined;
   /** Limits that such calls count toward with that fee alone. */
   feeClaims: readonly Claim[] = [];
+  /** Measured output of an endpoint in tokens per second; undefined: never measured. */
+  speedOf: ChargingFacts['speedOf'];
   /** What guardrails did with the request. */
   stages: readonly Schemas['PipelineStage'][] = [];
   private readonly started = performance.now();
   private firstTokenMs: number | null = null;
   /** Once that is known. */
   private costNanoUsd = 0;
+  /** Undefined: nothing limits the call. */
+  private heldNanoUsd: number | undefined;
 
   constructor(
     public caller: Caller,
@@ -186,6 +202,15 @@ export class Generation {
     return chat.messages;
   }
 
+  /** Takes the amount that stands reserved: an estimated charge is never above it. */
+  noteHold(nanoUsd: number): void {
+    this.heldNanoUsd = nanoUsd;
+  }
+
+  get facts(): ChargingFacts {
+    return { speedOf: this.speedOf, pricingOf: this.life.pricingOf };
+  }
+
   /** The first token has come. */
   answered(): void {
     this.firstTokenMs ??= Math.round(performance.now() - this.started);
@@ -214,30 +239,42 @@ export class Generation {
     const error = outcome.error ?? turns?.failure;
     const generationTimeMs = Math.round(performance.now() - this.started);
     const turn = turns ? turns.running : turnOf(outcome, chat, this.reading);
+    const refused = isGatewayRefusal(error);
+    const cut = outcome.cancelled === true || refused;
+    const { facts } = this;
     const measured = [...(turns?.over ?? [])];
     if (turn)
       measured.push(
         measure(turn, {
-          failed: error !== undefined,
-          cancelled: outcome.cancelled ?? false,
+          failed: error !== undefined && !cut,
           finishReason: outcome.finishReason ?? null,
+          cut,
+          facts,
         }),
       );
-    const { endpoint, upstreamId, serviceTier } = turn ?? turns?.last ?? {};
+    const thrownAway = this.attempts.refused && { chat, ...this.attempts.refused };
+    if (thrownAway)
+      measured.push(measure(thrownAway, { failed: false, finishReason: null, cut: true, facts }));
+    const answering: Partial<Turn> = turn ?? thrownAway ?? turns?.last ?? {};
+    const { endpoint, upstreamId, serviceTier } = answering;
     const reported = sumUsage(measured);
     const usage = reported ?? NOTHING;
-    const listed = roundCosts(costsOf(measured));
+    const isEstimated = measured.some(({ estimated }) => estimated);
+    const listed = this.withinHold(roundCosts(costsOf(measured)), isEstimated);
     const isByok = measured.some((each) => each.isByok);
-    const byok = isByok ? roundCosts(costsOf(measured.filter((each) => each.isByok))) : undefined;
+    const byok = isByok
+      ? this.withinHold(roundCosts(costsOf(measured.filter((each) => each.isByok))), isEstimated)
+      : undefined;
     const cost = byok ? await this.withFee(listed, byok, measured) : listed;
     const media = countMedia(chat);
     const served = endpoint && servedTier(endpoint, serviceTier);
-    const isCounted = !this.reading || !measured.some(({ estimated }) => estimated);
+    const isCounted = !this.reading || !isEstimated;
     this.onSettled?.(
       {
         endpoint: endpoint ?? outcome.endpoint,
         error: outcome.error,
         cancelled: outcome.cancelled ?? false,
+        refused,
         finishReason: outcome.finishReason ?? null,
         toolCalls: outcome.toolCalls ?? [],
         usage: isCounted ? usage : undefined,
@@ -274,7 +311,7 @@ export class Generation {
       streamed: chat.stream === true,
       cancelled: outcome.cancelled ?? false,
       isByok,
-      usageEstimated: measured.some(({ estimated }) => estimated),
+      usageEstimated: isEstimated,
       status: error?.status ?? 200,
       errorType: error?.type ?? null,
       latencyMs: this.firstTokenMs ?? (endpoint ? generationTimeMs : null),
@@ -319,6 +356,14 @@ export class Generation {
     };
   }
 
+  /** Lowers an estimated cost to what was reserved for it. */
+  private withinHold(cost: Cost, isEstimated: boolean): Cost {
+    const { heldNanoUsd: held } = this;
+    return isEstimated && held !== undefined && cost.totalNanoUsd > held
+      ? { ...cost, totalNanoUsd: held }
+      : cost;
+  }
+
   /** What the gateway's own accounts paid, and the fee of what the caller's did. */
   private async withFee(listed: Cost, byok: Cost, measured: readonly Measured[]): Promise<Cost> {
     const ours = roundCosts(costsOf(measured.filter((each) => !each.isByok)));
@@ -330,9 +375,9 @@ export class Generation {
   async fail(failure: unknown): Promise<ApiError> {
     const error = toApiError(failure);
     const left = this.caller.leaving.aborted;
-    const endpoint = left && !this.reading?.isAllOrNothing ? this.attempts.current : undefined;
-    // The caller left while a provider was at work: the prompt has been read there, and is charged.
-    await this.settle(endpoint ? { endpoint, cancelled: true } : { error, cancelled: left });
+    const endpoint = left ? this.attempts.current : undefined;
+    // The client disconnected while a provider was at work: it bills its prompt and what it has written.
+    await this.settle(endpoint ? this.abandoned(endpoint) : { error, cancelled: left });
     return error.with({
       headers: { 'X-Generation-Id': this.id },
       ...(this.caller.wantsMetadata &&
@@ -340,6 +385,11 @@ export class Generation {
           serviceMetadata: this.metadata(undefined, Math.round(performance.now() - this.started)),
         }),
     });
+  }
+
+  private abandoned(endpoint: Endpoint): Outcome {
+    const output = this.reading?.abandoned?.(endpoint) ?? { output: new Output(this.attempts.startedMs) };
+    return { endpoint, ...output, cancelled: true };
   }
 
   /** What an answer's format needs to know of where it comes from. */

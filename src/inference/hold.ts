@@ -35,7 +35,12 @@ export const adapting =
     return (chat) => fit(adapt(chat, endpoint));
   };
 
-type Held = Pick<Generation, 'id' | 'createdAt' | 'caller' | 'chat' | 'reading'>;
+type Held = Pick<Generation, 'id' | 'createdAt' | 'caller' | 'chat' | 'reading'> & Noted;
+
+interface Noted {
+  /** Takes the amount that stands reserved: an estimated charge is never above it. */
+  readonly noteHold?: (nanoUsd: number) => void;
+}
 
 /** Most that an endpoint may answer where the request does not say: tokens, and what is priced beside them. */
 export type MostOutput =
@@ -51,7 +56,7 @@ export type Share = (nanoUsd: number) => Promise<number>;
  * @throws ApiError 402 for credits and key limits, 403 for budgets, 429 for request counts.
  */
 export async function hold(
-  { id, createdAt, caller, chat, reading }: Held,
+  generation: Held,
   candidates: readonly Endpoint[],
   ledger: Pick<Ledger, 'hold'>,
   limits: RateLimits,
@@ -59,6 +64,7 @@ export async function hold(
   mostOutput?: MostOutput,
   share?: Share,
 ): Promise<Prepare> {
+  const { id, createdAt, caller, chat, reading } = generation;
   const { claims, accountId } = caller;
   const prompt = measurePrompt(chat, reading);
   const ask = (
@@ -90,6 +96,7 @@ export async function hold(
     }
     if (result.outcome === 'limit') throw overLimit(result.claim, result.now, createdAt, amountNanoUsd);
     if (result.outcome === 'rate') throw overRate(result.claim, createdAt);
+    if (claims.length > 0) generation.noteHold?.(amountNanoUsd);
   }
 
   let countedFree: Promise<HoldResult> | undefined;
@@ -133,13 +140,15 @@ const usesGpt = ({ model: { id, configuration } }: Endpoint): boolean =>
  * @throws ApiError as `hold` does, without counting a request.
  */
 export async function raiseHold(
-  { id, createdAt, caller: { claims } }: Pick<Generation, 'id' | 'createdAt' | 'caller'>,
+  generation: Pick<Generation, 'id' | 'createdAt' | 'caller'> & Noted,
   chat: ChatRequest,
   candidates: readonly Endpoint[],
   spentNanoUsd: number,
   ledger: Pick<Ledger, 'hold'>,
   share?: Share,
 ): Promise<Prepare> {
+  const { id, createdAt } = generation;
+  const { claims } = generation.caller;
   const prompt = measurePrompt(chat);
   if (claims.length > 0) {
     let amountNanoUsd = 0;
@@ -153,6 +162,7 @@ export async function raiseHold(
     if (result.outcome === 'limit') result = await ask(tokensFor(candidates, prompt));
     if (result.outcome === 'limit')
       throw overLimit(result.claim, result.now, createdAt, amountNanoUsd, spentNanoUsd);
+    generation.noteHold?.(amountNanoUsd);
   }
   return (endpoint) => Promise.resolve((asked) => bounded(asked, endpoint, claims, prompt));
 }
@@ -186,6 +196,19 @@ const mediaOnly = (chat: ChatRequest): ChatRequest['messages'] =>
       : [],
   );
 
+/** Estimates the prompt as its hold does: text by the tokenizer, other media at generous figures. */
+export const estimatedPromptTokens = (chat: ChatRequest): number => measurePrompt(chat).counted();
+
+/** Returns the most output tokens that a provider may bill for a chat. */
+export const mostOutputTokens = (chat: ChatRequest, endpoint: Endpoint): number =>
+  (askedOutput(chat) ?? outputAtMost(endpoint, measurePrompt(chat))) * answersOf(chat);
+
+/** How many answers a chat asks for (`n`). */
+export function answersOf(chat: ChatRequest): number {
+  const { n } = chat as { n?: unknown };
+  return typeof n === 'number' && n > 1 ? Math.ceil(n) : 1;
+}
+
 const askedOutput = (chat: ChatRequest): number | undefined =>
   chat.max_completion_tokens ?? chat.max_tokens ?? undefined;
 
@@ -215,8 +238,7 @@ function worstCaseNanoUsd(
   mostOutput: MostOutput | undefined,
 ): number {
   const { images } = countMedia(chat);
-  const { n } = chat as { n?: unknown };
-  const answers = typeof n === 'number' && n > 1 ? Math.ceil(n) : 1;
+  const answers = answersOf(chat);
   let worst = 0n;
   for (const endpoint of candidates) {
     const { pricing } = endpoint;

@@ -11,7 +11,7 @@ import { admit } from './admit';
 import type { Answer } from './answer';
 import { attempt, openAnswer, openStream, type Attempted, type Open } from './attempt';
 import type { CallerFormat, NativeRequest } from './caller-format';
-import type { Catalogue, Endpoint } from './catalogue';
+import type { Catalogue, Endpoint, Pricing } from './catalogue';
 import { createCount } from './count';
 import { createEmbed } from './embed';
 import type { EventStream } from './events';
@@ -29,7 +29,7 @@ import type { Routing } from './routing';
 import { NOWHERE, select, type Surroundings } from './select';
 import { Relay } from './stream';
 import { hideReasoning } from './server-calls';
-import { ProducedText } from './tokens';
+import { Output } from './output';
 import type { Toolbox, Toolboxes } from './toolbox';
 
 export type { Answer };
@@ -95,9 +95,12 @@ export function createInference(parts: Parts) {
       );
     observe?.(++inFlight);
   };
+  const pricingOf = (endpoint: Endpoint, upstreamModel: string) =>
+    pricingAt(catalogue(), endpoint, upstreamModel);
   const life = (): Life => ({
     ledger,
     broadcasts,
+    pricingOf,
     now: now(),
     ended: () => observe?.(--inFlight),
   });
@@ -217,7 +220,13 @@ export function createInference(parts: Parts) {
           endpoint,
           upstreamId: answer.upstreamId,
           usage: answer.usage,
-          output: answer.usage && isWhole(answer.usage) ? undefined : produced(answer.choices),
+          output:
+            answer.usage && isWhole(answer.usage)
+              ? undefined
+              : Output.of(
+                  answer.choices.map(({ message }) => message),
+                  generation.attempts.startedMs,
+                ),
           choices: answer.choices,
           finishReason: first.finish_reason,
           nativeFinishReason: first.native_finish_reason ?? null,
@@ -294,6 +303,26 @@ export function createInference(parts: Parts) {
   };
 }
 
+/**
+ * Finds the prices of another model at the provider of an endpoint. Prices of a model that is not configured are
+ * unknown: the dearest of that provider stand for them.
+ */
+function pricingAt({ models }: Catalogue, { provider, pricing }: Endpoint, upstreamModel: string): Pricing {
+  let dearest = pricing;
+  for (const { endpoints } of models.values())
+    for (const other of endpoints) {
+      if (other.provider !== provider || other.tier !== null) continue;
+      if (isNameOf(other.upstreamModel, upstreamModel)) return other.pricing;
+      if (other.pricing.completion > dearest.completion) dearest = other.pricing;
+    }
+  return dearest;
+}
+
+/** Providers answer to a name without a date by the name with it. */
+const isNameOf = (known: string, said: string): boolean => known === said || undated(known) === undated(said);
+
+const undated = (name: string): string => name.replace(/-\d{8}$/, '');
+
 /** Whether a caller's own body still says what is asked. */
 const saysAll = ({ chat }: NativeRequest, asked: ChatRequest): boolean =>
   chat.messages === asked.messages && chat.tools === asked.tools;
@@ -319,18 +348,3 @@ function isServed(
 
 const hidesReasoning = (chat: ChatRequest): boolean =>
   chat.reasoning?.exclude === true || chat.include_reasoning === false;
-
-function produced(choices: readonly ChatChoice[]): ProducedText {
-  const text = new ProducedText();
-  for (const choice of choices) text.add(textOf(choice));
-  return text;
-}
-
-const textOf = ({ message }: ChatChoice): string =>
-  [
-    message.content ?? '',
-    message.reasoning ?? '',
-    message.refusal ?? '',
-    message.audio?.transcript ?? '',
-    ...(message.tool_calls ?? []).map(({ function: called }) => called.name + called.arguments),
-  ].join('');

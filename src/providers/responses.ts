@@ -28,13 +28,13 @@ import type {
   Target,
   UsageReport,
 } from './format';
-import { array, count, defined, object, parseObject, text, type Json } from './json';
+import { array, count, defined, object, text, type Json } from './json';
 import { jsonRequest } from './json-request';
 import { breakpoint, effortFor, error, knowsBreakpoints, logprobs, passedOn, verbosityFor } from './openai';
 import type { Parameter } from './parameters';
 import { joinDetails, knowsReasoning, type ReasoningDetail } from './reasoning';
 import { unsealDetails } from './sealed-reasoning';
-import { unusable, upstreamError } from './upstream-errors';
+import { eventObject, unusable, upstreamError } from './upstream-errors';
 import { isBelievable } from './usage';
 
 /**
@@ -96,8 +96,7 @@ export const responses: ChatFormat = {
     return ({ event: named, data }) => {
       if (data === '[DONE]') return { choices: [], done: true };
       if (data.trim() === '') return undefined;
-      const event = parseObject(data);
-      if (!event) throw unusable('a stream event that is not JSON');
+      const event = eventObject(data);
       const type = text(event['type']) ?? named;
       const place = count(event['output_index']) ?? 0;
       switch (type) {
@@ -112,8 +111,14 @@ export const responses: ChatFormat = {
           const pieces = reader.start(place, object(event['item']) ?? {}, true);
           return pieces.length === 0 && begun ? undefined : step(pieces);
         }
-        case 'response.output_item.done':
-          return said(reader.stop(place, object(event['item']) ?? {}), step);
+        case 'response.output_item.done': {
+          const before = reader.searches;
+          const delta = said(reader.stop(place, object(event['item']) ?? {}), step);
+          // A client that disconnects now has had its search.
+          return reader.searches === before
+            ? delta
+            : { choices: [], ...delta, usage: { webSearches: reader.searches } };
+        }
         case 'response.completed':
         case 'response.incomplete': {
           const answer = object(event['response']) ?? {};
@@ -143,6 +148,8 @@ export const responses: ChatFormat = {
       }
     };
   },
+
+  usage: (body) => usage(object(body)?.['usage']),
 
   error,
 

@@ -1,4 +1,5 @@
 import { ApiError, type ErrorType } from '../errors';
+import { isDeeper, MOST_ANSWER_LEVELS, object, type Json } from './json';
 
 /** The one table from an upstream's status to ours. */
 const TYPES: Readonly<Record<number, ErrorType>> = {
@@ -190,3 +191,27 @@ export const redact = (text: string): string =>
 /** A body, stream or event that is no answer. */
 export const unusable = (what: string, cause?: unknown): ApiError =>
   new ApiError('provider_unavailable', `The provider returned ${what}`, { cause });
+
+/**
+ * Refuses an answer that breaks a rule of the gateway: its depth, its size. The provider bills such an answer, so the
+ * caller pays for it, and the endpoint stays healthy.
+ */
+export const refusedHere = (what: string): ApiError =>
+  new ApiError('provider_unavailable', `The provider returned ${what}`, { refusedBy: 'gateway' });
+
+/**
+ * Returns the object that one event of a stream holds.
+ * @throws ApiError when it holds none, or one that is nested deeper than the gateway reads.
+ */
+export function eventObject(data: string): Json {
+  let value: unknown;
+  try {
+    value = JSON.parse(data);
+  } catch {
+    throw unusable('a stream event that is not JSON');
+  }
+  if (isDeeper(data, MOST_ANSWER_LEVELS)) throw refusedHere('a stream event that is nested too deep');
+  const found = object(value);
+  if (!found) throw unusable('a stream event that is not JSON');
+  return found;
+}

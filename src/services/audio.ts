@@ -4,7 +4,7 @@ import { ApiError } from '../errors';
 import type { Answer, Inference } from '../inference';
 import type { Endpoint } from '../inference/catalogue';
 import { openBytes, type Job, type OpenBytes } from '../inference/jobs';
-import { ProducedText } from '../inference/tokens';
+import { countTokens, ProducedText } from '../inference/tokens';
 import { toUsd } from '../money';
 import type { ChatRequest } from '../providers/format';
 import { object, type Json } from '../providers/json';
@@ -185,7 +185,21 @@ const readingOf = ({ bytes, prompt = '' }: Omit<Recording, 'options'>) => ({
   messages: () => RECORDING,
   countPrompt: () => Math.ceil(bytes.length / BYTES_PER_SECOND),
   promptAtMost: () => Math.ceil(bytes.length / 500) + 16 + Buffer.byteLength(prompt),
+  abandoned: ({ pricing }: Endpoint) => (pricing.completion > 0n ? abandonedTokens(bytes, prompt) : {}),
 });
+
+/** Tokens of a second of sound, and of the words that are spoken in it. */
+const TOKENS_PER_SECOND = { sound: 10, words: 4 };
+
+/** Of a recording that is billed by tokens, where the client disconnects before its transcript. */
+function abandonedTokens(bytes: Buffer, prompt: string) {
+  const seconds = Math.ceil(bytes.length / BYTES_PER_SECOND);
+  const words = seconds * TOKENS_PER_SECOND.words;
+  return {
+    usage: { prompt: seconds * TOKENS_PER_SECOND.sound + countTokens(prompt) },
+    output: { isEmpty: false, tokens: () => words },
+  };
+}
 
 function checkReferences(references: readonly Schemas['SpeechInputReference'][]): void {
   const [first, second] = references;

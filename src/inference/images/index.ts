@@ -14,7 +14,7 @@ import type { Caller } from '../generation';
 import type { Begun, Flow, Job, Said } from '../jobs';
 import { countTokens } from '../tokens';
 import { mostImageCost, mostImageTokens } from './cost';
-import { drawn, outcomeOf, toReply, type Drawn } from './drawn';
+import { abandoned, drawn, outcomeOf, toReply, type Drawn, type Shown } from './drawn';
 import { ImageRelay } from './relay';
 import { openImages, type OpenImages } from './stream';
 import { fit, wishOf, type ImageWish } from './wish';
@@ -29,6 +29,9 @@ const ANSWER_CAP = 128 * 1024 * 1024;
 /** An image that comes with a prompt, at its dearest; and what a provider puts around the words. */
 const REFERENCE_TOKENS = 8_000;
 const FRAME_TOKENS = 64;
+
+/** Before the first image of a stream. */
+const UNSEEN: Shown = { partials: 0, look: undefined, usage: undefined };
 
 /** Where a stream was asked for and the endpoint has none, the images come whole. */
 export type ImagesReply =
@@ -94,7 +97,8 @@ function jobOf(body: Request, wish: ImageWish, message: Message, load: LoadRefer
     reading: {
       countPrompt: () => countTokens(body.prompt),
       promptAtMost: () => Buffer.byteLength(body.prompt) + wish.references * REFERENCE_TOKENS + FRAME_TOKENS,
-      isAllOrNothing: true,
+      // The provider draws on, and bills the images.
+      abandoned: (endpoint) => abandoned(endpoint, fit(wish, endpoint), UNSEEN),
     },
     message,
     isRedactable: true,

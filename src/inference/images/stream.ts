@@ -4,7 +4,7 @@ import { ApiError } from '../../errors';
 import type { ImageFormat, PartialImage } from '../../providers/image';
 import { NOT_BASE64 } from '../../providers/picture';
 import type { UpstreamAnswer } from '../../providers/transport';
-import { unusable } from '../../providers/upstream-errors';
+import { refusedHere, unusable } from '../../providers/upstream-errors';
 import { drawn, type Drawn } from './drawn';
 import type { ImageWish } from './wish';
 
@@ -96,7 +96,7 @@ export function openImages(
         }
       },
       onError(error) {
-        if (error.type === 'max-buffer-size-exceeded') fail(unusable('a stream event that is too large'));
+        if (error.type === 'max-buffer-size-exceeded') fail(refusedHere('a stream event that is too large'));
       },
     });
     answer.read({
