@@ -465,6 +465,7 @@ function parseAnswer(body: string, format: ChatFormat, passes = false): ChatAnsw
     output.addUnread(body.slice(0, SAMPLE), body.length);
     // What the provider counted is what it bills.
     const usage = isDeeper(body, MOST_PARSED_LEVELS) ? undefined : format.usage?.(parseJson(body));
+    output.isFinal = usage !== undefined;
     throw new AnswerRefused(error, { usage, output });
   }
 }

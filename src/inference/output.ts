@@ -108,7 +108,7 @@ export class Output {
   /** Tokens of hidden reasoning at this speed, until `nowMs` or the end of the answer. */
   hiddenTokens(tokensPerSecond: number, nowMs: number): number {
     const tailMs = (this.finishedAtMs ?? nowMs) - this.lastAtMs;
-    const silentMs = this.silentMs + (tailMs > SILENCE_MS ? tailMs : 0);
+    const silentMs = this.silentMs + (tailMs > SILENCE_MS || this.isEmpty ? tailMs : 0);
     const written = this.silentCharacters / CHARACTERS_PER_TOKEN;
     return Math.max(0, Math.ceil((silentMs / 1_000) * tokensPerSecond - written));
   }
