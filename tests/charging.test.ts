@@ -230,7 +230,7 @@ describe('a plain answer that the gateway refuses is charged as its provider cou
     ['a deep field', { content: 'x', more: JSON.parse('['.repeat(120) + ']'.repeat(120)) as unknown }],
   ])('%s', async (_, message) => {
     const { providers, models } = configurationFor(upstream, upstream);
-    gateway = await startGateway({ configuration: { providers, models } as Configuration });
+    gateway = await startGateway({ configuration: { providers, models } });
     const before = upstream.received.length;
     upstream.answer(
       json(200, {
@@ -424,13 +424,15 @@ describe('on_disconnect: drain', () => {
       configuration: {
         providers: providers.map((each) => ({ ...each, on_disconnect: 'drain' })),
         models,
-      } as Configuration,
+      },
       env: { UPSTREAM_TIMEOUT_MS: '700' },
     });
     upstream.answer(opened(token('Hello. ')));
     const { session, response, leave } = ask('chat', { stream: true });
     await readUntil(await response, 'Hello');
     leave();
+    await new Promise((done) => setTimeout(done, 200));
+    expect(await upstream.connections()).toBe(1);
     const row = await recorded(session);
     expect(row).toMatchObject({ cancelled: true, estimated: true });
     expect(row.costNanoUsd).toBeGreaterThan(0);

@@ -11,8 +11,11 @@ import type { Output, Visible } from './output';
 
 /** Speed of an endpoint that was never measured and whose configuration states none, in tokens per second. */
 export const DEFAULT_TOKENS_PER_SECOND = 250;
-/** Measured speeds are right to a twentieth; an estimate below the provider's bill would be a gift. */
-const SPEED_MARGIN = 1.1;
+/**
+ * Measured speeds are right to a twentieth and include the wait for the first token, so models write faster than they
+ * say. An estimate below the provider's bill would be a gift.
+ */
+const SPEED_MARGIN = 1.25;
 /** Bytes of a token of sound: models bill 20 to 25 tokens for a second. */
 const BYTES_PER_AUDIO_TOKEN: Readonly<Record<string, number>> = {
   pcm16: 1_920,

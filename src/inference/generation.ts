@@ -277,7 +277,7 @@ export class Generation {
         refused,
         finishReason: outcome.finishReason ?? null,
         toolCalls: outcome.toolCalls ?? [],
-        usage: isCounted ? usage : undefined,
+        usage: isCounted ? (isEstimated ? withoutReasoning(usage) : usage) : undefined,
       },
       performance.now() - (this.attempts.startedMs ?? this.started),
     );
@@ -443,6 +443,12 @@ export class Generation {
     };
   }
 }
+
+/** Estimates go by the speed of an endpoint, so their reasoning must not become part of it. */
+const withoutReasoning = (usage: TokenUsage): TokenUsage => ({
+  ...usage,
+  completion: usage.completion - (usage.reasoning ?? 0),
+});
 
 const turnOf = (
   { endpoint, upstreamId, serviceTier, usage, output, beside }: Outcome,

@@ -38,7 +38,7 @@ export class Output {
   private firstAtMs: number | undefined;
   private lastAtMs: number;
   private finishedAtMs: number | undefined;
-  private silentMs = 0;
+  private silenceMs = 0;
   /** Of the silence, that after the first visible output. */
   private silentBetweenMs = 0;
   /** Characters of the pieces that ended a silence. */
@@ -108,9 +108,14 @@ export class Output {
   /** Tokens of hidden reasoning at this speed, until `nowMs` or the end of the answer. */
   hiddenTokens(tokensPerSecond: number, nowMs: number): number {
     const tailMs = (this.finishedAtMs ?? nowMs) - this.lastAtMs;
-    const silentMs = this.silentMs + (tailMs > SILENCE_MS || this.isEmpty ? tailMs : 0);
+    const silentMs = this.silenceMs + (tailMs > SILENCE_MS || this.isEmpty ? tailMs : 0);
     const written = this.silentCharacters / CHARACTERS_PER_TOKEN;
     return Math.max(0, Math.ceil((silentMs / 1_000) * tokensPerSecond - written));
+  }
+
+  /** Silence before and between the visible output. */
+  get silentMs(): number {
+    return this.silenceMs;
   }
 
   /** Speed of the visible output, in tokens per second; undefined while there is too little to tell. */
@@ -151,7 +156,7 @@ export class Output {
     const now = performance.now();
     const silentMs = now - this.lastAtMs;
     if (silentMs > SILENCE_MS) {
-      this.silentMs += silentMs;
+      this.silenceMs += silentMs;
       this.silentCharacters += characters;
       if (this.firstAtMs !== undefined) this.silentBetweenMs += silentMs;
     }
@@ -171,7 +176,7 @@ export class Output {
       audioCharacters: this.audioCharacters,
     };
     // The count holds all that was thought until now.
-    this.silentMs = 0;
+    this.silenceMs = 0;
     this.silentCharacters = 0;
     this.lastAtMs = performance.now();
   }

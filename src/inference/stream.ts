@@ -11,17 +11,24 @@ import { Output } from './output';
 import { servedTier } from './routing/tiers';
 import { hideReasoning } from './server-calls';
 
-/** After a client is gone, what its provider has sent already is read until nothing comes for so long... */
-const SWEEP_QUIET_MS = 100;
-/** ...and for so long at most. */
-const SWEEP_MS = 2_000;
+/**
+ * After a client is gone, what its provider has sent already is read: until nothing comes for `quietMs`, and for
+ * `mostMs` at most. Behind a slow reader megabytes may wait; behind a quick one a few packets.
+ */
+const SWEEP = { quick: { quietMs: 10, mostMs: 60 }, slow: { quietMs: 100, mostMs: 2_000 } } as const;
+
+interface Reading {
+  /** Why the gateway ended the answer; undefined: the client disconnected. */
+  readonly failure: ApiError | undefined;
+  timer?: NodeJS.Timeout;
+}
 
 /** Relays one answer in its caller's format, and settles it before its last bytes go out. */
 export class Relay<Event> implements EventStream<Event> {
   private sink: EventSink<Event> | undefined;
   private over = false;
   /** The client gets no more, and the upstream is read on: until then. */
-  private reading: { readonly failure: ApiError | undefined; timer?: NodeJS.Timeout } | undefined;
+  private reading: Reading | undefined;
   private isPaused = false;
   private upstreamId: string | undefined;
   /** As the upstream last said, and as callers know it. */
@@ -69,9 +76,8 @@ export class Relay<Event> implements EventStream<Event> {
   /** The client is gone, or so slow that it is given up. */
   cancel(): void {
     if (this.over || this.reading) return;
-    if (this.endpoint.onDisconnect === 'drain') return this.readOn(undefined);
-    if (this.isPaused) return this.sweep(undefined);
-    this.stopReading();
+    if (this.endpoint.onDisconnect === 'drain') this.readOn(undefined);
+    else this.sweep(undefined);
   }
 
   /** A client too slow for the time that a call may take: what the provider has sent already counts. */
@@ -83,23 +89,28 @@ export class Relay<Event> implements EventStream<Event> {
 
   /** Reads what is on its way from the provider, so that it is counted, and then ends the call. */
   private sweep(failure: ApiError | undefined): void {
-    this.readOn(failure);
-    const { reading } = this;
-    if (!reading) return;
-    const until = performance.now() + SWEEP_MS;
+    const { quietMs, mostMs } = this.isPaused ? SWEEP.slow : SWEEP.quick;
+    const reading = this.readOn(failure);
+    const until = performance.now() + mostMs;
     let heard = this.heard;
     const look = (): void => {
+      if (this.over) return;
       if (this.heard === heard || performance.now() >= until) return this.stopReading();
       heard = this.heard;
-      reading.timer = setTimeout(look, SWEEP_QUIET_MS);
+      wait();
     };
-    reading.timer = setTimeout(look, SWEEP_QUIET_MS);
+    // On a busy event loop, bytes may be waiting behind the timer: they are read first.
+    const wait = (): void => {
+      reading.timer = setTimeout(() => setImmediate(look), quietMs);
+    };
+    wait();
   }
   private heard = 0;
 
-  private readOn(failure: ApiError | undefined): void {
-    this.reading = { failure };
+  private readOn(failure: ApiError | undefined): Reading {
+    const reading: Reading = (this.reading = { failure });
     this.resume();
+    return reading;
   }
 
   /** Ends the upstream and settles what it has sent. */

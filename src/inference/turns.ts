@@ -105,9 +105,16 @@ function countedUsage(turn: Turn, ending: Ending, isPartial: boolean): TokenUsag
   };
 }
 
-/** An answer that came whole without usage is taken at what it shows, unless the model was to reason. */
-function hiddenIn({ chat, endpoint, output }: Turn, { cut }: Ending): Hidden {
-  if (!cut) return reasons(endpoint, chat) ? 'reasoning' : 'nothing';
+/** From so long a silence on, an answer that came whole without usage may hold reasoning. */
+const LONG_SILENCE_MS = 500;
+
+function hiddenIn({ chat, endpoint, output }: Turn, { cut, facts }: Ending): Hidden {
+  if (!cut && !reasons(endpoint, chat)) {
+    // Without a known speed, the provider's habit not to report usage would be dear to callers.
+    const isKnown = (facts.speedOf?.(endpoint.id) ?? endpoint.tokensPerSecond) !== undefined;
+    const silentMs = output instanceof Output ? output.silentMs : 0;
+    if (!isKnown || silentMs < LONG_SILENCE_MS) return 'nothing';
+  }
   if (chat.stream !== true && output?.isEmpty) return 'all';
   return mayReason(endpoint, chat) ? 'reasoning' : 'nothing';
 }
