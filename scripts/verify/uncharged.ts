@@ -169,23 +169,25 @@ async function judge({ way, format, wire }: Case, bench: Bench): Promise<Judged>
   };
   const target: Target = { ...bench, model: modelOf(wire, way), format, session: marker };
   const required = await requiredNanoUsd(target, way, order, bench);
-  await act(target, way, order);
+  // Each turn of a tool loop raises the hold to what was spent and its own worst case.
+  const hold = Math.ceil(required * (way.later ? 2.2 : 1));
+  // A limit that the hold just fits into: the gateway reserves no more than that.
+  const key = await makeKey(bench.origin, hold / 1e9);
+  await act({ ...target, key }, way, order);
   const rows = await recordsOf(bench.database, marker);
-  return judged(`${way.name} (${format} over ${wire})`, way, bench.provider.bills(marker), rows, required);
+  return judged(`${way.name} (${format} over ${wire})`, way, bench.provider.bills(marker), rows, hold);
 }
 
 function judged(
   name: string,
-  way: Pick<Way, 'cancelled' | 'estimated' | 'failure' | 'billsNothing' | 'later'>,
+  way: Pick<Way, 'cancelled' | 'estimated' | 'failure' | 'billsNothing'>,
   bills: ReturnType<Provider['bills']>,
   rows: readonly Row[],
-  required: number,
+  hold: number,
 ): Judged {
   const [row] = rows;
   const ledger = Number(row?.cost_nano_usd ?? 0);
   const bill = way.billsNothing ? 0 : billed(bills);
-  // Each turn of a tool loop raises the hold to what was spent and its own worst case.
-  const hold = way.later ? required * 2.2 : required;
   const found: Judged = {
     name,
     billNanoUsd: bill,

@@ -15,7 +15,7 @@ import { hideReasoning } from './server-calls';
  * After a client is gone, what its provider has sent already is read: until nothing comes for `quietMs`, and for
  * `mostMs` at most. Behind a slow reader megabytes may wait; behind a quick one a few packets.
  */
-const SWEEP = { quick: { quietMs: 10, mostMs: 60 }, slow: { quietMs: 100, mostMs: 2_000 } } as const;
+const SWEEP = { quick: { quietMs: 10, mostMs: 60 }, slow: { quietMs: 200, mostMs: 5_000 } } as const;
 
 interface Reading {
   /** Why the gateway ended the answer; undefined: the client disconnected. */

@@ -228,9 +228,11 @@ class Run {
       case 'words': {
         const word = step.length ? ` ${'w'.repeat(step.length)}` : ' word';
         for (let i = 0; i < step.count && this.isOpen; i++) {
-          bill.text += 1;
-          this.send(shapes.words(i === 0 ? 'First' : word, step.growing ? { ...bill } : undefined));
+          const counted = step.growing ? { ...bill, text: bill.text + 1 } : undefined;
+          this.send(shapes.words(i === 0 ? 'First' : word, counted));
           if (step.paceMs) await sleep(step.paceMs);
+          // A word that was written while the connection closed has reached nobody.
+          if (this.isOpen) bill.text += 1;
         }
         return;
       }
@@ -238,9 +240,9 @@ class Run {
         this.send(shapes.callStart('deep'));
         bill.text += 1;
         for (let i = 0; i < step.pieces && this.isOpen; i++) {
-          bill.text += 2;
           this.send(shapes.callPiece(i === 0 ? '{"a":["some words"' : ',"more words"'));
           if (step.paceMs) await sleep(step.paceMs);
+          if (this.isOpen) bill.text += 2;
         }
         return;
       }

@@ -62,7 +62,7 @@ export const WAYS: readonly Way[] = [
     ...cut,
   },
   { name: 'disconnect at the first word', steps: [words(1), HANG], client: leaveOn('First'), ...cut },
-  { name: 'disconnect in the text', steps: [words(400, 20)], client: leaveOn('First', 900), ...cut },
+  { name: 'disconnect in the text', steps: [words(400, 25)], client: leaveOn('First', 900), ...cut },
   { name: 'disconnect in a burst of text', steps: [words(2_000), HANG], client: leaveOn('First'), ...cut },
   {
     name: 'disconnect in reasoning',
@@ -176,7 +176,7 @@ export const WAYS: readonly Way[] = [
   // Slow readers, and the gateway's own deadline.
   {
     name: 'slow reader, provider finished, deadline',
-    steps: [{ do: 'words', count: 10_000, length: 1_000 }, END],
+    steps: [{ do: 'words', count: 6_000, length: 1_000 }, END],
     client: { act: 'stall' },
     isPlainModel: true,
     cancelled: false,
@@ -184,8 +184,8 @@ export const WAYS: readonly Way[] = [
   },
   {
     name: 'slow reader, provider finished, disconnect',
-    steps: [{ do: 'words', count: 10_000, length: 1_000 }, END],
-    client: { act: 'stall', leaveAfterMs: 1_500 },
+    steps: [{ do: 'words', count: 6_000, length: 1_000 }, END],
+    client: { act: 'stall', leaveAfterMs: 3_000 },
     isPlainModel: true,
     cancelled: true,
     estimated: false,
