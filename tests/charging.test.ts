@@ -181,7 +181,7 @@ describe('an answer that the gateway refuses after words were delivered is charg
   });
 
   test('our own deadline for a slow reader, whose provider had finished', async () => {
-    await start({}, { env: { UPSTREAM_TIMEOUT_MS: '1500' } });
+    await start({}, { env: { UPSTREAM_TIMEOUT_MS: '4000' } });
     const many = Array.from({ length: 77_000 }, (_, i) => token(`w${i} `));
     const end = { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] };
     const usage = { prompt_tokens: 10, completion_tokens: 77_000, total_tokens: 77_010 };

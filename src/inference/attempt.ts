@@ -651,6 +651,8 @@ export function openStream(
       onError(error) {
         if (error.type !== 'max-buffer-size-exceeded') return;
         answer.abort();
+        // Before anything was delivered, another endpoint may send smaller events.
+        if (!settled) return close(unusable('a stream event that is too large'));
         unread = { sample: lastWritten.slice(0, SAMPLE), characters: format.eventBytes ?? EVENT_CAP };
         close(refusedHere('a stream event that is too large'));
       },

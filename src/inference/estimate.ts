@@ -57,7 +57,9 @@ export function estimateUsage(given: Unreported): TokenUsage {
     hidden === 'nothing' ? 0 : output.hiddenTokens(speedOf(given) * SPEED_MARGIN, nowMs) * answersOf(chat);
   // Text that was delivered is paid, also by a provider that exceeds the maximum; guesses never exceed it.
   const sure = output.countedTokens + visible.textTokens;
-  const guessed = images + audioTokens(visible, chat) + unreadText(visible, endpoint) + unseen;
+  const guessed = output.isEndless
+    ? Infinity
+    : images + audioTokens(visible, chat) + unreadText(visible, endpoint) + unseen;
   const most = guessed === 0 ? 0 : Math.max(mostOutputTokens(chat, endpoint) - sure, 0);
   const completion = Math.max(sure + Math.min(guessed, most), completionSoFar);
   const completionImages = Math.min((known.completionImages ?? 0) + images, completion);

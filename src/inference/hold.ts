@@ -197,7 +197,10 @@ const mediaOnly = (chat: ChatRequest): ChatRequest['messages'] =>
   );
 
 /** Estimates the prompt as its hold does: text by the tokenizer, other media at generous figures. */
-export const estimatedPromptTokens = (chat: ChatRequest): number => measurePrompt(chat).counted();
+export const estimatedPromptTokens = (chat: ChatRequest): number =>
+  mediaOnly(chat).some(({ content }) => (content?.length ?? 0) > 0)
+    ? measurePrompt(chat).counted()
+    : countPromptTokens(chat);
 
 /** Returns the most output tokens that a provider may bill for a chat. */
 export const mostOutputTokens = (chat: ChatRequest, endpoint: Endpoint): number =>

@@ -31,6 +31,8 @@ export class Output {
   usage: UsageReport | undefined;
   /** True if the provider reported usage with, or after, the end of its answer. */
   isFinal = false;
+  /** It was read to no end: the provider may have written as much as it was allowed to. */
+  isEndless = false;
   private readonly text = new ProducedText();
   private readonly images: Picture['pixels'][] = [];
   private audioCharacters = 0;
@@ -62,6 +64,10 @@ export class Output {
 
   get isEmpty(): boolean {
     return this.text.isEmpty && this.images.length === 0 && this.audioCharacters === 0 && !this.unread;
+  }
+
+  get characters(): number {
+    return this.text.characters;
   }
 
   /** Visible text alone. */

@@ -12,15 +12,24 @@ import { servedTier } from './routing/tiers';
 import { hideReasoning } from './server-calls';
 
 /**
- * After a client is gone, what its provider has sent already is read: until nothing comes for `quietMs`, and for
- * `mostMs` at most. Behind a slow reader megabytes may wait; behind a quick one a few packets.
+ * After a client is gone, what its provider has sent already is read: every `lookMs`, as long as more than `events` of
+ * them came since. Behind a slow reader megabytes may wait; behind a quick one a few packets.
  */
-const SWEEP = { quick: { quietMs: 10, mostMs: 60 }, slow: { quietMs: 200, mostMs: 5_000 } } as const;
+const SWEEP = {
+  quick: { lookMs: 5, events: 4, mostMs: 100 },
+  slow: { lookMs: 200, events: 0, mostMs: 5_000 },
+} as const;
+/** A provider that sends more, in characters, does not end by itself: it is billed for all that it may write. */
+const MOST_SWEPT = 16 * 1024 * 1024;
+/** Characters around the text of an event. */
+const EVENT_FRAME = 160;
 
 interface Reading {
   /** Why the gateway ended the answer; undefined: the client disconnected. */
   readonly failure: ApiError | undefined;
   timer?: NodeJS.Timeout;
+  /** Characters of the output at which a sweep ends. */
+  sweptTo?: number;
 }
 
 /** Relays one answer in its caller's format, and settles it before its last bytes go out. */
@@ -89,19 +98,20 @@ export class Relay<Event> implements EventStream<Event> {
 
   /** Reads what is on its way from the provider, so that it is counted, and then ends the call. */
   private sweep(failure: ApiError | undefined): void {
-    const { quietMs, mostMs } = this.isPaused ? SWEEP.slow : SWEEP.quick;
+    const { lookMs, events, mostMs } = this.isPaused ? SWEEP.slow : SWEEP.quick;
     const reading = this.readOn(failure);
+    reading.sweptTo = this.output.characters + MOST_SWEPT;
     const until = performance.now() + mostMs;
     let heard = this.heard;
     const look = (): void => {
       if (this.over) return;
-      if (this.heard === heard || performance.now() >= until) return this.stopReading();
+      if (this.heard - heard <= events || performance.now() >= until) return this.stopReading();
       heard = this.heard;
       wait();
     };
     // On a busy event loop, bytes may be waiting behind the timer: they are read first.
     const wait = (): void => {
-      reading.timer = setTimeout(() => setImmediate(look), quietMs);
+      reading.timer = setTimeout(() => setImmediate(look), lookMs);
     };
     wait();
   }
@@ -133,6 +143,10 @@ export class Relay<Event> implements EventStream<Event> {
     for (const choice of delta.choices) this.take(choice);
     if (this.reading) {
       this.heard += 1;
+      if (this.reading.sweptTo === undefined) return;
+      if (this.output.characters + this.heard * EVENT_FRAME < this.reading.sweptTo) return;
+      this.output.isEndless = true;
+      this.stopReading();
       return;
     }
     try {
