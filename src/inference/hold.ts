@@ -43,9 +43,14 @@ export const adapting =
     return (chat) => fit(adapt(chat, endpoint));
   };
 
+interface Noted {
+  /** Takes the amount that stands reserved: an estimated charge is never above it. */
+  readonly noteHold?: (nanoUsd: number) => void;
+}
+
 type Held = Pick<Generation, 'id' | 'createdAt' | 'caller' | 'chat' | 'holdLost'> & {
   readonly reading?: Reading | undefined;
-};
+} & Noted;
 
 /** Most that an endpoint may answer where the request does not say: tokens, and what is priced beside them. */
 export type MostOutput =
@@ -91,19 +96,15 @@ export async function hold(
       : worstCaseNanoUsd(chat, candidates, prompt.atMost, prompt, mostOutput);
   const balance = !fee && claims.some(({ source }) => source === 'service_credits');
   if (rates.length > 0 || balance || rough > 0) {
-    let result = await ask({ claims, rates, amountNanoUsd: rough, room: ROOM });
+    let amountNanoUsd = rough;
+    let result = await ask({ claims, rates, amountNanoUsd, room: ROOM });
     if (result.outcome === 'tight') {
-      const amountNanoUsd = worstCaseNanoUsd(
-        chat,
-        candidates,
-        tokensFor(candidates, prompt),
-        prompt,
-        mostOutput,
-      );
+      amountNanoUsd = worstCaseNanoUsd(chat, candidates, tokensFor(candidates, prompt), prompt, mostOutput);
       result = await ask({ claims, rates, amountNanoUsd });
     }
     if (result.outcome === 'limit') throw overLimit(result, createdAt);
     if (result.outcome === 'rate') throw overRate(result.claim, createdAt);
+    if (claims.length > 0) generation.noteHold?.(amountNanoUsd);
   }
 
   let countedFree: Promise<HoldResult> | undefined;
@@ -179,7 +180,7 @@ const usesGpt = ({ model: { id, configuration } }: Endpoint): boolean =>
  * @throws ApiError as `hold` does, without counting a request.
  */
 export async function raiseHold(
-  generation: Pick<Generation, 'id' | 'createdAt' | 'caller' | 'holdLost'>,
+  generation: Pick<Generation, 'id' | 'createdAt' | 'caller' | 'holdLost'> & Noted,
   chat: ChatRequest,
   candidates: readonly Endpoint[],
   spentNanoUsd: number,
@@ -194,15 +195,17 @@ export async function raiseHold(
   const fee = terms && { terms, accountId };
   const prompt = measurePrompt(chat);
   if (claims.length > 0) {
+    let amountNanoUsd = 0;
     const ask = async (promptTokens: Prompt['atMost']): Promise<HoldResult> => {
       const worst = worstCaseNanoUsd(chat, candidates, promptTokens, prompt, undefined);
-      const amountNanoUsd = Math.min(spentNanoUsd + worst, Number.MAX_SAFE_INTEGER);
+      amountNanoUsd = Math.min(spentNanoUsd + worst, Number.MAX_SAFE_INTEGER);
       const owner = generation;
       return ledger.hold({ id, at: createdAt, claims, rates: [], amountNanoUsd, raise: true, owner, fee });
     };
     let result = await ask(prompt.atMost);
     if (result.outcome === 'limit') result = await ask(tokensFor(candidates, prompt));
     if (result.outcome === 'limit') throw overLimit(result, createdAt, spentNanoUsd);
+    generation.noteHold?.(amountNanoUsd);
   }
   return (endpoint) => Promise.resolve((asked) => bounded(asked, endpoint, claims, prompt));
 }
@@ -225,6 +228,20 @@ const bounded = (
  */
 const tokensFor = (candidates: readonly Endpoint[], prompt: Prompt): Prompt['atMost'] =>
   candidates.every(usesGpt) ? prompt.counted : prompt.atMost;
+
+/** Estimates the prompt as its hold does: text by the tokenizer, media as they were measured. */
+export const estimatedPromptTokens = (chat: ChatRequest, endpoint: Endpoint): number =>
+  mediaPartsOf(chat).length > 0 ? measurePrompt(chat).counted(endpoint) : countPromptTokens(chat);
+
+/** Returns the most output tokens that a provider may bill for a chat. */
+export const mostOutputTokens = (chat: ChatRequest, endpoint: Endpoint): number =>
+  (askedOutput(chat) ?? outputAtMost(endpoint, measurePrompt(chat))) * answersOf(chat);
+
+/** How many answers a chat asks for (`n`). */
+export function answersOf(chat: ChatRequest): number {
+  const { n } = chat as { n?: unknown };
+  return typeof n === 'number' && n > 1 ? Math.ceil(n) : 1;
+}
 
 const askedOutput = (chat: ChatRequest): number | undefined =>
   chat.max_completion_tokens ?? chat.max_tokens ?? undefined;
@@ -257,8 +274,7 @@ function worstCaseNanoUsd(
 ): number {
   const { images } = countMedia(chat);
   const predicted = predictedAtMost(chat);
-  const { n } = chat as { n?: unknown };
-  const answers = typeof n === 'number' && n > 1 ? Math.ceil(n) : 1;
+  const answers = answersOf(chat);
   let worst = 0n;
   for (const endpoint of candidates) {
     const { pricing } = endpoint;

@@ -17,7 +17,7 @@ import type { Answer } from './answer';
 import { boundable } from './bounded-fields';
 import { attempt, openAnswer, openStream, type Attempted, type Open } from './attempt';
 import type { CallerFormat, NativeRequest } from './caller-format';
-import type { Catalogue, Endpoint } from './catalogue';
+import type { Catalogue, Endpoint, Pricing } from './catalogue';
 import { createCount } from './count';
 import { createEmbed } from './embed';
 import type { EventStream } from './events';
@@ -29,12 +29,13 @@ import { LoopStream, answerWithTools, asking } from './loop';
 import type { Credential } from './policies/credentials';
 import { reserve } from './policies/reserve';
 import { screen } from './policies/screen';
-import { mediaPartsOf, noteOwnTools, ProducedText } from './tokens';
+import { mediaPartsOf, noteOwnTools } from './tokens';
 import { createMediaSteps, type MediaParts } from './prepare-media';
 import type { Routing } from './routing';
 import { NOWHERE, select, type Surroundings } from './select';
 import { Relay } from './stream';
 import { hideReasoning } from './server-calls';
+import { Output } from './output';
 import type { Toolbox, Toolboxes } from './toolbox';
 
 export type { Answer };
@@ -117,11 +118,14 @@ export function createInference(parts: Parts) {
       exit();
     }
   };
+  const pricingOf = (endpoint: Endpoint, upstreamModel: string): Pricing =>
+    pricingAt(catalogue(), endpoint, upstreamModel);
   const life = (memory: RequestMemory | undefined): Life => {
     memory?.retain();
     return {
       ledger,
       broadcasts,
+      pricingOf,
       now: now(),
       ended: () => {
         memory?.release();
@@ -259,7 +263,13 @@ export function createInference(parts: Parts) {
           endpoint,
           upstreamId: answer.upstreamId,
           usage: answer.usage,
-          output: answer.usage && isWhole(answer.usage) ? undefined : produced(answer.choices),
+          output:
+            answer.usage && isWhole(answer.usage)
+              ? undefined
+              : Output.of(
+                  answer.choices.map(({ message }) => message),
+                  generation.attempts.startedMs,
+                ),
           choices: answer.choices,
           finishReason: first.finish_reason,
           nativeFinishReason: first.native_finish_reason ?? null,
@@ -345,6 +355,26 @@ function ownTools({ tools, input }: NativeRequest['body']): readonly unknown[] {
   return [...array(tools), ...items];
 }
 
+/**
+ * Finds the prices of another model at the provider of an endpoint. Prices of a model that is not configured are
+ * unknown: the dearest of that provider stand for them.
+ */
+function pricingAt({ models }: Catalogue, { provider, pricing }: Endpoint, upstreamModel: string): Pricing {
+  let dearest = pricing;
+  for (const { endpoints } of models.values())
+    for (const other of endpoints) {
+      if (other.provider !== provider || other.tier !== null) continue;
+      if (isNameOf(other.upstreamModel, upstreamModel)) return other.pricing;
+      if (other.pricing.completion > dearest.completion) dearest = other.pricing;
+    }
+  return dearest;
+}
+
+/** Providers answer to a name without a date by the name with it. */
+const isNameOf = (known: string, said: string): boolean => known === said || undated(known) === undated(said);
+
+const undated = (name: string): string => name.replace(/-\d{8}$/, '');
+
 /** Whether a caller's own body still says what is asked. */
 const saysAll = ({ chat }: NativeRequest, asked: ChatRequest): boolean =>
   chat.messages === asked.messages && chat.tools === asked.tools;
@@ -370,18 +400,3 @@ function isServed(
 
 const hidesReasoning = (chat: ChatRequest): boolean =>
   chat.reasoning?.exclude === true || chat.include_reasoning === false;
-
-function produced(choices: readonly ChatChoice[]): ProducedText {
-  const text = new ProducedText();
-  for (const choice of choices) text.add(textOf(choice));
-  return text;
-}
-
-const textOf = ({ message }: ChatChoice): string =>
-  [
-    message.content ?? '',
-    message.reasoning ?? '',
-    message.refusal ?? '',
-    message.audio?.transcript ?? '',
-    ...(message.tool_calls ?? []).map(({ function: called }) => called.name + called.arguments),
-  ].join('');

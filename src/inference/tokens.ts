@@ -36,6 +36,10 @@ export class ProducedText {
     return this.length === 0;
   }
 
+  get characters(): number {
+    return this.length;
+  }
+
   tokens(): number {
     return this.isEmpty ? 0 : scaled(this.beginning, this.length);
   }

@@ -48,7 +48,7 @@ import {
   type Effort,
 } from './reasoning';
 import { toGeminiSchema } from './schema';
-import { unusable, upstreamError } from './upstream-errors';
+import { eventObject, unusable, upstreamError } from './upstream-errors';
 import { isBelievable } from './usage';
 
 /**
@@ -103,8 +103,7 @@ export const gemini: ChatFormat = {
     const fallbackId = randomUUID();
     let known: string | undefined;
     return ({ data }) => {
-      const body = parseObject(data);
-      if (!body) throw unusable('a stream event that is not JSON');
+      const body = eventObject(data);
       if (body['error']) return { choices: [], error: embedded(body) };
       const blocked = blockedPrompt(body);
       if (blocked) return { choices: [], error: blocked };
@@ -138,6 +137,8 @@ export const gemini: ChatFormat = {
       } satisfies ChatDelta;
     };
   },
+
+  usage: (body) => usage(object(body)?.['usageMetadata']),
 
   error(status, body) {
     // A stream's error may come as a list of one.

@@ -21,7 +21,7 @@ import {
   refuseValue,
   unsupported,
 } from './content';
-import { array, count, defined, entry, object, parseObject, text, type Json } from './json';
+import { array, count, defined, entry, object, text, type Json } from './json';
 import { jsonRequest } from './json-request';
 import { bounded, MOST_CALLS } from './most';
 import { PARAMETERS, type Parameter } from './parameters';
@@ -35,7 +35,7 @@ import {
   type Effort,
   type ReasoningDetail,
 } from './reasoning';
-import { unusable, upstreamError } from './upstream-errors';
+import { eventObject, unusable, upstreamError } from './upstream-errors';
 import { isBelievable } from './usage';
 
 /**
@@ -102,8 +102,7 @@ export const openai: ChatFormat = {
     const read = (data: string, name?: string): ChatDelta | undefined => {
       if (data === '[DONE]') return { choices: [], done: true };
       if (data.trim() === '') return undefined;
-      const body = parseObject(data);
-      if (!body) throw unusable('a stream event that is not JSON');
+      const body = eventObject(data);
       if (body['error'] || name === 'error') return { choices: [], error: embedded(body['error'] || body) };
       id ||= text(body['id']);
       const choices = list(body['choices'], 'choices').map((value, position) =>
@@ -114,6 +113,8 @@ export const openai: ChatFormat = {
     const readAlike = readingAlike((data) => read(data));
     return ({ event, data }) => (event === undefined ? readAlike(data) : read(data, event));
   },
+
+  usage: (body) => usage(object(body)?.['usage']),
 
   error,
 };

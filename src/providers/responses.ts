@@ -28,7 +28,7 @@ import type {
   Target,
   UsageReport,
 } from './format';
-import { array, count, defined, object, parseObject, text, type Json } from './json';
+import { array, count, defined, object, text, type Json } from './json';
 import { jsonRequest } from './json-request';
 import { bounded, MOST_ITEMS, tooMany } from './most';
 import { breakpoint, effortFor, error, knowsBreakpoints, logprobs, passedOn, verbosityFor } from './openai';
@@ -36,7 +36,7 @@ import type { Parameter } from './parameters';
 import { WIRE_FIELDS } from './passing-fields';
 import { joinDetails, knowsReasoning, type ReasoningDetail } from './reasoning';
 import { unsealDetails } from './sealed-reasoning';
-import { unusable, upstreamError } from './upstream-errors';
+import { eventObject, unusable, upstreamError } from './upstream-errors';
 import { isBelievable } from './usage';
 
 /**
@@ -99,8 +99,7 @@ export const responses: ChatFormat = {
       const { event: named, data } = given;
       if (data === '[DONE]') return { choices: [], done: true };
       if (data.trim() === '') return undefined;
-      const event = (given.json = parseObject(data));
-      if (!event) throw unusable('a stream event that is not JSON');
+      const event = (given.json = eventObject(data));
       const type = text(event['type']) ?? named;
       const place = count(event['output_index']) ?? 0;
       switch (type) {
@@ -115,8 +114,14 @@ export const responses: ChatFormat = {
           const pieces = reader.start(place, object(event['item']) ?? {}, true);
           return pieces.length === 0 && begun ? undefined : step(pieces);
         }
-        case 'response.output_item.done':
-          return said(reader.stop(place, object(event['item']) ?? {}), step);
+        case 'response.output_item.done': {
+          const before = reader.searches;
+          const delta = said(reader.stop(place, object(event['item']) ?? {}), step);
+          // A client that disconnects now has had its search.
+          return reader.searches === before
+            ? delta
+            : { choices: [], ...delta, usage: { webSearches: reader.searches } };
+        }
         case 'response.completed':
         case 'response.incomplete': {
           const answer = object(event['response']) ?? {};
@@ -146,6 +151,8 @@ export const responses: ChatFormat = {
       }
     };
   },
+
+  usage: (body) => usage(object(body)?.['usage']),
 
   error,
 

@@ -7,7 +7,7 @@ import type { Endpoint } from '../inference/catalogue';
 import { billedApart } from '../inference/bounded-fields';
 import { audioSeconds } from '../inference/measure-media';
 import { openBytes, type Job, type OpenBytes } from '../inference/jobs';
-import { ProducedText } from '../inference/tokens';
+import { countTokens, ProducedText } from '../inference/tokens';
 import type { RequestMemory } from '../memory-budget';
 import { toUsd } from '../money';
 import type { ChatRequest } from '../providers/format';
@@ -200,6 +200,8 @@ const readingOf = ({ bytes, seconds, prompt = '' }: Omit<Recording, 'options'>) 
   countPrompt: () => Math.ceil(seconds ?? bytes.length / BYTES_PER_SECOND),
   promptAtMost: () =>
     Math.ceil(seconds === undefined ? bytes.length / 500 : seconds * 10) + 16 + Buffer.byteLength(prompt),
+  abandoned: ({ pricing }: Endpoint) =>
+    pricing.completion > 0n ? abandonedTokens(seconds ?? bytes.length / BYTES_PER_SECOND, prompt) : {},
 });
 
 /** Seconds of a recording at most. @throws ApiError 400 for one whose length cannot be told. */
@@ -216,6 +218,19 @@ function unboundedOption(
   return other === undefined
     ? undefined
     : billedApart(`provider.options.${endpoint.provider.slug}.${other.slice(0, 64)}`);
+}
+
+/** Tokens of a second of sound, and of the words that are spoken in it. */
+const TOKENS_PER_SECOND = { sound: 10, words: 4 };
+
+/** Of a recording that is billed by tokens, where the client disconnects before its transcript. */
+function abandonedTokens(length: number, prompt: string) {
+  const seconds = Math.ceil(length);
+  const words = seconds * TOKENS_PER_SECOND.words;
+  return {
+    usage: { prompt: seconds * TOKENS_PER_SECOND.sound + countTokens(prompt) },
+    output: { isEmpty: false, tokens: () => words },
+  };
 }
 
 function checkReferences(references: readonly Schemas['SpeechInputReference'][]): void {

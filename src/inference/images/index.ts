@@ -16,7 +16,7 @@ import { imageSizeOf } from '../measure-media';
 import { mediaTokensAnywhere } from '../media-sizes';
 import { countTokens } from '../tokens';
 import { mostImageCost, mostImageTokens } from './cost';
-import { drawnInTurns, outcomeOf, toReply, type Drawn } from './drawn';
+import { abandoned, drawnInTurns, outcomeOf, toReply, type Drawn, type Shown } from './drawn';
 import { ImageRelay } from './relay';
 import { openImages, type OpenImages } from './stream';
 import { fit, wishOf, type ImageWish } from './wish';
@@ -31,6 +31,9 @@ const ANSWER_CAP = 128 * 1024 * 1024;
 /** An image that comes with a prompt, at its dearest; and what a provider puts around the words. */
 const REFERENCE_TOKENS = 8_000;
 const FRAME_TOKENS = 64;
+
+/** Before the first image of a stream. */
+const UNSEEN: Shown = { partials: 0, look: undefined, usage: undefined };
 
 /** Where a stream was asked for and the endpoint has none, the images come whole. */
 export type ImagesReply =
@@ -101,7 +104,8 @@ function jobOf(body: Request, wish: ImageWish, message: Message, load: LoadRefer
       countPrompt: () => countTokens(body.prompt),
       promptAtMost: () => Buffer.byteLength(body.prompt) + referenceTokens + FRAME_TOKENS,
       measuresMedia: false,
-      isAllOrNothing: true,
+      // The provider draws on, and bills the images.
+      abandoned: (endpoint) => abandoned(endpoint, fit(wish, endpoint), UNSEEN),
     },
     async measure(said) {
       const sizes = (await loaded(said)).map(({ bytes }, index) =>
