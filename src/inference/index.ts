@@ -1,4 +1,5 @@
 import type { Broadcasts } from '../broadcast';
+import { pauseIfLong } from '../breathing';
 import { ApiError, toApiError } from '../errors';
 import type { Plugins, RoutingContext } from '../plugins';
 import { shortens } from '../plugins/context-compression';
@@ -146,7 +147,11 @@ export function createInference(parts: Parts) {
     const opened = await toolboxes.open(asked, { workspaceId, region, searchesTools });
     const { filters } = caller.policies.guard;
     const passing = format.native && saysAll(format.native, opened.chat) ? format.native : undefined;
+    const entered = pauseIfLong(opened.chat);
+    if (entered) await entered;
     const { chat, body, stages, refusal } = await screen(opened.chat, filters, passing);
+    const screened = pauseIfLong(chat);
+    if (screened) await screened;
     const native = passing && body ? { ...passing, body, chat } : format.native;
     const toolbox = opened.tools && { ...opened.tools, chat };
     const run = plugins.begin(
@@ -168,6 +173,8 @@ export function createInference(parts: Parts) {
         dialect: native?.dialect,
         credentials: own,
       });
+      const selected = pauseIfLong(routed);
+      if (selected) await selected;
       const prepared = await run.prepare(routed, selection.candidates, caller.leaving, (messages) =>
         generation.clean(messages),
       );

@@ -1,3 +1,6 @@
+import type { ChatRequest } from '../../src/providers/format';
+import type { Filter } from '../../src/inference/policies/guard';
+import { screen } from '../../src/inference/policies/screen';
 import { readTools } from '../../src/formats/responses/tools';
 import { toChat } from '../../src/formats/responses/request';
 import type { ResponsesRequest } from '../../src/formats/responses/request';
@@ -140,3 +143,32 @@ test.each([
   ['a.b', 'a?b', false],
   ['a'.repeat(200), `${'*a'.repeat(60)}*b`, false],
 ])('%s fits %s: %s', (text, pattern, fits) => expect(fitsWildcards(text, pattern)).toBe(fits));
+
+test('filters read and change each of many tools', async () => {
+  const tools = many((at) => ({
+    type: 'function',
+    function: { name: `f${at}`, description: 'secret word' },
+  }));
+  const filter = {
+    label: 'own',
+    action: 'redact',
+    stage: 'content_filter',
+    usersOnly: false,
+    guardrail: { id: 'g', scope: 'api-key' },
+    search: {
+      detect: (text: string) => {
+        const start = text.indexOf('secret');
+        return start < 0 ? [] : [{ start, end: start + 6, placeholder: '[X]' }];
+      },
+    },
+  } as unknown as Filter;
+  const chat = { model: 'a/b', messages: [{ role: 'user', content: 'secret' }], tools } as ChatRequest;
+  const screened = await screen(chat, [filter]);
+  expect(screened.chat.messages[0]).toEqual({ role: 'user', content: '[X]' });
+  expect(screened.chat.tools).toHaveLength(MANY);
+  expect(JSON.stringify(screened.chat.tools)).not.toContain('secret');
+  expect(screened.chat.tools?.[7]).toEqual({
+    type: 'function',
+    function: { name: 'f7', description: '[X] word' },
+  });
+});

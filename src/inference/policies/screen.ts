@@ -4,7 +4,7 @@ import type { ChatRequest, Dialect } from '../../providers/format';
 import type { Filter, FilterAction } from './guard';
 import type { Match } from './match';
 import { Scan, TooSlowError } from './scan';
-import { leavesOf, nativeUnitsOf, unitsOf, withUnits, type Leaf, type Unit } from './texts';
+import { cleanedField, leavesOf, nativeUnitsOf, unitsOf, withUnits, type Leaf, type Unit } from './texts';
 
 type Stage = components['schemas']['PipelineStage'];
 type Message = ChatRequest['messages'][number];
@@ -96,7 +96,10 @@ class TooSlow extends Error {
 function cleaned(chat: ChatRequest, clean: ReadonlyMap<unknown, unknown>): ChatRequest {
   if (clean.size === 0) return chat;
   const replaced = Object.fromEntries(
-    Object.entries(chat).map(([name, value]) => [name, clean.has(value) ? clean.get(value) : value]),
+    Object.entries(chat).map(([name, value]) => [
+      name,
+      name === 'messages' ? value : cleanedField(value, clean),
+    ]),
   ) as ChatRequest;
   const messages = chat.messages.map((message) => (clean.get(message) ?? message) as Message);
   return { ...replaced, messages };

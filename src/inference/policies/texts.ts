@@ -47,16 +47,38 @@ export function unitsOf(chat: ChatRequest): Unit[] {
   }));
   for (const [field, value] of Object.entries(chat)) {
     if (WORDLESS_FIELDS.has(field) || !canHoldWords(value)) continue;
-    units.push({
-      field,
-      value,
-      rewrite:
-        field === 'prediction'
-          ? (change, twisted) => rewritten(value, field, false, change, twisted)
-          : (change) => restated(field, value, change),
-    });
+    if (field === 'prediction')
+      units.push({
+        field,
+        value,
+        rewrite: (change, twisted) => rewritten(value, field, false, change, twisted),
+      });
+    else for (const unit of restatedUnits(field, value)) units.push(unit);
   }
   return units;
+}
+
+/** A list of many objects, such as tools, is one unit for each of them: no turn of the event loop reads all. */
+const MANY_ITEMS = 50;
+
+const isSplit = (value: unknown): value is readonly object[] =>
+  Array.isArray(value) &&
+  value.length > MANY_ITEMS &&
+  value.every((item) => typeof item === 'object' && item !== null);
+
+const restatedUnits = (field: string, value: unknown): readonly Unit[] =>
+  (isSplit(value) ? value : [value]).map((part) => ({
+    field,
+    value: part,
+    rewrite: (change) => restated(field, part, change),
+  }));
+
+/** The value of a field with its units changed. @param clean by the value of a unit. */
+export function cleanedField(value: unknown, clean: ReadonlyMap<unknown, unknown>): unknown {
+  if (clean.has(value)) return clean.get(value);
+  return isSplit(value) && value.some((item) => clean.has(item))
+    ? value.map((item) => (clean.has(item) ? clean.get(item) : item))
+    : value;
 }
 
 const canHoldWords = (value: unknown): boolean =>
@@ -87,7 +109,7 @@ export function nativeUnitsOf(body: Readonly<Record<string, unknown>>, dialect: 
     if (field === instructions || field === conversation || !canHoldWords(value)) continue;
     // What the wire is told of the caller is made here.
     if (WORDLESS_FIELDS.has(field) || LABELS.has(field)) continue;
-    units.push({ field, value, rewrite: (change) => restated(field, value, change) });
+    for (const unit of restatedUnits(field, value)) units.push(unit);
   }
   return units;
 }
@@ -107,7 +129,12 @@ export function withUnits(
 ): Record<string, unknown> {
   const { conversation } = NATIVE[dialect];
   const of = (value: unknown): unknown => (clean.has(value) ? clean.get(value) : value);
-  const changed = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, of(value)]));
+  const changed = Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      name === conversation ? of(value) : cleanedField(value, clean),
+    ]),
+  );
   const turns = body[conversation];
   if (!Array.isArray(turns)) return changed;
   const kept = turns.map(of);
