@@ -69,6 +69,13 @@ test('50,000 tools have names of their own', () => {
 });
 
 describe('arguments of a call, as content filters read them', () => {
+  test('more than 10,000 names are refused', () => {
+    const names = (count: number): string =>
+      `{${Array.from({ length: count }, (_, at) => `"n${at}":1`).join(',')}}`;
+    expect(read(names(10_000)).texts.length).toBeGreaterThan(20_000);
+    expect(() => read(names(10_001))).toThrow('have more than 10000 names');
+  });
+
   const read = (args: string): { texts: string[]; isTwisted: boolean } => {
     const chat = {
       model: 'a/b',
@@ -92,7 +99,6 @@ describe('arguments of a call, as content filters read them', () => {
     ['digits', '1'.repeat(MANY * 4)],
     ['signs', '-'.repeat(MANY * 4)],
     ['blanks after a text', `"a"${' '.repeat(MANY * 4)}`],
-    ['names', `{${many((at) => `"n${at}":1`).join(',')}}`],
   ])('%s take time in step with their length', (_, args) => {
     expect(read(args).texts.length).toBeGreaterThan(0);
   });

@@ -122,6 +122,8 @@ async function look(units: readonly Unit[], filters: readonly Filter[], scan: Sc
     let its = texts.get(filter.usersOnly);
     if (!its) texts.set(filter.usersOnly, (its = await textsFor(leaves, filter.usersOnly, scan)));
     const matches = await matchesIn(leaves, its, filter, scan);
+    const matched = scan.rest();
+    if (matched) await matched;
     const all = matches.flat();
     const names = all.flatMap(({ name }) => (name === undefined ? [] : [name]));
     hits.push({ filter, matches: all.length, names: new Set(names) });
@@ -230,6 +232,8 @@ async function matchesIn(
     if (filter.action === 'flag') return leaves.map(() => []);
     throw new TooSlow(filter);
   }
+  const searched = scan.rest();
+  if (searched) await searched;
   const found = all.slice(0, leaves.length).map((matches) => [...matches]);
   const known = new Map<number, Set<string>>();
   const isKnown = (index: number, start: number, end: number, name = ''): boolean => {

@@ -1,3 +1,4 @@
+import { ApiError } from '../../errors';
 import { GATEWAY_FIELDS } from '../../providers/parameters';
 import type { ChatRequest, Dialect } from '../../providers/format';
 import { changedBase64, changedFile, isFile } from './files-of-text';
@@ -256,6 +257,9 @@ const BACKSLASH = 0x5c;
 const NUMBER = /-?\d[\d.eE+-]*/y;
 const BEFORE_COLON = /[ \t\r\n]*:/y;
 
+/** As many as an object of a body may have: they are all read in one turn of the event loop. */
+const MOST_NAMES = 10_000;
+
 /** Returns JSON with its long numbers as strings, and how many names of members it has. Any other text stays as it is. */
 function exactNumbers(text: string): { readonly json: string; readonly names: number } {
   let json = '';
@@ -269,7 +273,11 @@ function exactNumbers(text: string): { readonly json: string; readonly names: nu
         at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
       BEFORE_COLON.lastIndex = at + 1;
       if (BEFORE_COLON.test(text)) {
-        names++;
+        if (++names > MOST_NAMES)
+          throw new ApiError(
+            'invalid_request',
+            `The arguments of a tool call have more than ${MOST_NAMES} names, too many to be looked through`,
+          );
         at = BEFORE_COLON.lastIndex - 1;
       }
     } else if (code === MINUS || (code >= ZERO && code <= NINE)) {
