@@ -1,3 +1,4 @@
+import { pauseIfLong } from '../breathing';
 import { ByteCollector } from '../byte-collector';
 import { CALLER_LEFT, memoryOf, type Leaving } from '../departure';
 import { ApiError, isGatewayRefusal } from '../errors';
@@ -131,6 +132,8 @@ export const attempt = <T>(
     // The caller's own words need none of it, and would be theirs no longer.
     const isOwn = ownFormat(binding, endpoint, fitted, native) !== undefined;
     const prepared = binding.prepare && !isOwn ? await binding.prepare(fitted, signal) : fitted;
+    const waits = pauseIfLong(prepared);
+    if (waits) await waits;
     return composed(binding, endpoint, prepared, hints, native);
   };
   return tryEach(candidates, say, open, attempts, signal, prepare);

@@ -1,4 +1,5 @@
 import type { Broadcasts } from '../broadcast';
+import { pauseIfLong } from '../breathing';
 import { memoryOf } from '../departure';
 import { ApiError, toApiError } from '../errors';
 import type { RequestMemory } from '../memory-budget';
@@ -184,7 +185,11 @@ export function createInference(parts: Parts) {
     const { chat: inside, native: passing } = reads
       ? await within(() => mediaSteps.inline(said, { isLimited, filters }, caller.leaving))
       : said;
+    const entered = pauseIfLong(inside);
+    if (entered) await entered;
     const { chat, body, stages, refusal } = await screen(inside, filters, passing);
+    const screened = pauseIfLong(chat);
+    if (screened) await screened;
     const native = passing && body ? { ...passing, body, chat } : format.native;
     if (isLimited && native) noteOwnTools(chat, ownTools(native.body));
     const toolbox = opened.tools && { ...opened.tools, chat };
@@ -207,6 +212,8 @@ export function createInference(parts: Parts) {
         dialect: native?.dialect,
         credentials: own,
       });
+      const selected = pauseIfLong(routed);
+      if (selected) await selected;
       const payable = isLimited
         ? boundable(selection.candidates, { chat: routed, native, hints: caller.hints }, protocols)
         : selection.candidates;

@@ -669,8 +669,10 @@ const MOST_ID_CHARACTERS = 64;
  * hex. Two ids never become one: what already looks so has its `_` written in the same way.
  */
 function safeId(id: string): string {
+  // A longer id ends in its digest: no more than this of it is seen.
+  const beginning = id.slice(0, 4 * MOST_ID_CHARACTERS);
   const safe =
-    id.replace(
+    beginning.replace(
       /_(?=x[0-9a-f]*(?:_|[^\w-]))|[^\w-]/gu,
       (character) => `_x${(character.codePointAt(0) ?? 0).toString(16)}_`,
     ) || '_x_';
