@@ -35,7 +35,11 @@ interface Reference {
 
 export type FileInputs = ReturnType<typeof createFileInputs>;
 
-export const createFileInputs = ({ files }: { readonly files: Pick<FileService, 'findWithin' | 'read'> }) => ({
+export const createFileInputs = ({
+  files,
+}: {
+  readonly files: Pick<FileService, 'findWithin' | 'read'>;
+}) => ({
   /**
    * The same body with its stored files inside it, in the format that it has.
    * @param memory of the request: each place that names a file takes as much as the file.
