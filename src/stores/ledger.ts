@@ -45,7 +45,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** What becomes of a job: a hold is granted or not, a settlement has cost so many nano-USD. */
+/** The result of a job: a hold is granted or not, a settlement has cost so many nano-USD. */
 type Done = Granted | number | undefined;
 
 /** Id of the hold of a generation on limits that its provider's price does not count toward. */
@@ -281,7 +281,7 @@ export function createLedger(
     turn: AdvanceTurn,
   ): Promise<{
     readonly results: readonly (Granted | undefined)[];
-    /** Of settlements with a fee. */
+    /** The costs of settlements with a fee. */
     readonly costs: ReadonlyMap<SettleJob, number>;
     readonly retaking: Retaking | undefined;
   }> => {

@@ -148,7 +148,7 @@ export async function frozen(
       accepted: (count: number) => count >= rounds,
       refused: (count: number) => count > 0,
       unexpected: zero,
-      // Where PostgreSQL is cut, a stream may end with an error although its record is written later.
+      // A stream may end with an error while PostgreSQL is cut, although its record is written later.
       broken: url.startsWith('file:') ? zero : () => true,
       repeatedUpstream: zero,
       overspentNanoUsd: atMost(0),
