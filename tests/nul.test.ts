@@ -106,7 +106,7 @@ describe.each([
     { field: 'user', body: { user: text }, status: 200 },
     { field: 'a message', body: { messages: [{ role: 'user', content: text }] }, status: 200 },
     { field: 'metadata', body: { metadata: { [text]: text } }, status: 200 },
-    { field: 'a field of its own', body: { [text]: text }, status: 200 },
+    { field: 'a field of its own', body: { [text]: text }, status: 403 },
     { field: 'model', body: { model: text }, status: 400 },
     { field: 'models', body: { model: undefined, models: [text] }, status: 400 },
     { field: 'models, as a fallback', body: { models: [text] }, status: 200 },

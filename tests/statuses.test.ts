@@ -6,6 +6,7 @@ import { operationsOf, readDocument, type Operation } from '../src/http/document
 import type { OperationId } from '../src/http/operations';
 import { startBinhost, type TestBinhost } from './support/binhost';
 import { whileLocked } from './support/database';
+import { wav } from './support/media';
 import {
   INFERENCE_KEY,
   MANAGEMENT_KEY,
@@ -97,7 +98,10 @@ describe('an operation that makes generations', () => {
     createResponses: { model: 'test/model', input: 'Hi' },
     createMessages: { model: 'test/model', max_tokens: 9, messages: [{ role: 'user', content: 'Hi' }] },
     createAudioSpeech: { model: 'test/voice', input: 'Hi', voice: 'alloy' },
-    createAudioTranscriptions: { model: 'test/ear', input_audio: { data: 'AAAA', format: 'wav' } },
+    createAudioTranscriptions: {
+      model: 'test/ear',
+      input_audio: { data: wav(1).toString('base64'), format: 'wav' },
+    },
     createImages: { model: 'test/painter', prompt: 'A circle' },
     createEmbeddings: { model: 'test/vectors', input: 'Hi' },
   } as const satisfies Partial<Record<OperationId, object>>;

@@ -51,7 +51,7 @@ const OVERLAP = 32 * 1024;
 
 const PAGE = /\/Type\s*\/Page(?![A-Za-z0-9_.\-#])/g;
 const KIDS = /\/Kids\s*\[([\d\sR]*)/g;
-const REFERENCE = /\d+\s+\d+\s+R/g;
+const REFERENCE = /\d{1,10}\s{1,16}\d{1,5}\s{1,16}R/g;
 const ELSEWHERE = /\/(?:Kids|Type)\s+\d{1,10}\s+\d{1,5}\s+R/;
 const ENCRYPTED = /\/Encrypt\s+\d+\s+\d+\s+R|\/Encrypt\s*<</;
 const OBJECT_STREAM = /\/Type\s*\/ObjStm\b/;

@@ -1,4 +1,5 @@
 import type { components } from '../../generated/openapi';
+import { readDataUrl } from '../data-url';
 import { ApiError, toApiError } from '../errors';
 import { toUsd } from '../money';
 import {
@@ -184,9 +185,9 @@ function mediaOf(part: EmbeddingPart): Schemas['ChatContentItems'][] {
       return [{ type: 'image_url', image_url: { url: part.image_url.url } }];
     case 'input_audio': {
       const { data, format = '' } = part.input_audio;
-      const [, type, bytes] = /^data:audio\/([\w.+-]+)[^,]*,(.*)$/s.exec(data) ?? [];
-      const name = (type ?? format).replace(/^audio\//, '');
-      return [{ type: 'input_audio', input_audio: { data: bytes ?? data, format: name } }];
+      const url = readDataUrl(data);
+      const name = (url?.mediaType ?? format).replace(/^audio\//, '');
+      return [{ type: 'input_audio', input_audio: { data: url?.data ?? data, format: name } }];
     }
     case 'input_video':
       return [{ type: 'video_url', video_url: { url: asDataUrl(part.input_video, 'video') } }];

@@ -1,3 +1,4 @@
+import { readDataUrl } from '../data-url';
 import { array, object, type Json } from '../providers/json';
 import type { NativeRequest } from './caller-format';
 
@@ -51,8 +52,8 @@ function messagesBlock(block: Json, found: ReadonlyMap<string, string>): Json | 
   const source = object(block['source']);
   if (source?.['type'] !== 'url') return undefined;
   const data = found.get(String(source['url']));
-  const [, mediaType = '', base64 = ''] = /^data:([^;,]*)[^,]*,(.*)$/s.exec(data ?? '') ?? [];
   if (data === undefined) return undefined;
+  const { mediaType, data: base64 } = readDataUrl(data) ?? { mediaType: '', data: '' };
   if (block['type'] === 'document' && mediaType !== 'application/pdf')
     return {
       ...block,

@@ -389,7 +389,7 @@ test.each([
   [
     'values in arguments',
     () => ({ tool_calls: [{ index: 0, function: { arguments: '0,'.repeat(100) } }] }),
-    /too many values/,
+    /more than 1000000 values/,
   ],
 ] as const)('a stream with too many %s is a failure of its provider', (_, make, what) => {
   const judge = streamLimits();
