@@ -3631,6 +3631,13 @@ export interface components {
             code: number;
             /** @description Text for people. */
             message: string;
+            /**
+             * @description Kind of the failure in the words of the OpenAI format.
+             * @example server_error
+             */
+            type?: string;
+            /** @description Field of the request at fault, as a path; null where no single field is. */
+            param?: string | null;
             /** @description Machine-readable facts. */
             metadata?: components["schemas"]["ChatErrorMetadata"];
             /** @description Present when no endpoint could go on with the request. */
@@ -3738,6 +3745,16 @@ export interface components {
             code: number;
             /** @description Text for people. Its wording may change. */
             message: string;
+            /**
+             * @description Kind of the failure in the words of the OpenAI format.
+             * @example invalid_request_error
+             */
+            type?: string;
+            /**
+             * @description Field of the request at fault, as a path; null where no single field is.
+             * @example temperature
+             */
+            param?: string | null;
             /** @description Machine-readable facts about the failure. */
             metadata?: components["schemas"]["ErrorMetadata"] | null;
             /** @description Present when no endpoint could serve the request. */
@@ -10115,7 +10132,7 @@ export interface components {
          * @description Error type in the vocabulary of this format.
          * @enum {string}
          */
-        AnthropicErrorType: "invalid_request_error" | "authentication_error" | "permission_error" | "not_found_error" | "rate_limit_error" | "api_error" | "overloaded_error" | "billing_error" | "timeout_error";
+        AnthropicErrorType: "invalid_request_error" | "authentication_error" | "permission_error" | "not_found_error" | "rate_limit_error" | "api_error" | "overloaded_error" | "billing_error" | "timeout_error" | "request_too_large";
         /** @description The error itself. */
         AnthropicErrorDetail: {
             /** @description Error type in the vocabulary of this format. */

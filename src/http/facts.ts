@@ -88,13 +88,15 @@ export const admissionFacts = ({ headers, method }: Pick<Request, 'headers' | 'm
 
 const HOST = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?$/;
 
+/** True for the name of a host, with or without a port. */
+export const isHost = (host: string | undefined): host is string => host !== undefined && HOST.test(host);
+
 /**
  * The address the caller used, fit to stand in a script.
  * @throws ApiError 400 for what is not a host.
  */
 export function hostAddress({ host }: IncomingHttpHeaders): string {
-  if (host === undefined || !HOST.test(host))
-    throw new ApiError('invalid_request', 'Host: not a valid host name');
+  if (!isHost(host)) throw new ApiError('invalid_request', 'Host: not a valid host name');
   return `http://${host}`;
 }
 

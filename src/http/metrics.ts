@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { BinhostOperationId } from './binhost-operations';
+import type { CompatibleOperationId } from './compatible-operations';
 import type { OperationId } from './operations';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -42,7 +43,11 @@ export function createMetrics() {
     registers: [registry],
   });
   return {
-    observeRequest(operation: OperationId | BinhostOperationId, status: number, seconds: number): void {
+    observeRequest(
+      operation: OperationId | CompatibleOperationId | BinhostOperationId,
+      status: number,
+      seconds: number,
+    ): void {
       requests.inc({ operation, status });
       duration.observe({ operation }, seconds);
     },

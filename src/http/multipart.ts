@@ -7,57 +7,77 @@ import type { Upload } from '../services/files';
 import type { FileContents, StagedFile, StagingFile } from '../stores/file-contents';
 import { brokenOff, invite } from './body';
 
+/** A field of a form that holds files. */
+export interface FileField {
+  readonly name: string;
+  readonly maxBytes: number;
+  readonly maxCount: number;
+  readonly isList: boolean;
+}
+
 export interface MultipartLimits {
-  readonly maxFileBytes: number;
+  readonly files: readonly FileField[];
+  /** Of all files together. */
+  readonly maxFormBytes: number;
   /** For the next bytes to arrive. */
   readonly idleMs: number;
 }
 
-/** The texts of a form, and its file. */
+/** The texts of a form, and its files. */
 export interface Multipart {
   readonly fields: Record<string, unknown>;
-  readonly file: Upload | undefined;
-  /** Removes the file, where nobody has taken it. */
+  /** By field, in the order of the form. */
+  readonly uploads: ReadonlyMap<string, readonly Upload[]>;
+  /** Removes the files, where nobody has taken them. */
   readonly discard: () => Promise<void>;
 }
 
 /** What a form may add to its file: boundaries, names and a few short fields. */
 const FRAME_BYTES = 256 * 1024;
 const MOST_PARTS = 20;
+const MOST_PARTS_OF_LISTS = 40;
 const FIELD_BYTES = 64 * 1024;
 
 /**
- * Reads a form whose one file goes to the disk as it comes, counted and summed on the way.
+ * Reads a form whose files go to the disk as they come, counted and summed on the way.
  * @throws ApiError 400 for what is no form, 408 for a sender that stalls, 413 as soon as the file is too large.
  */
 export async function readMultipart(
   request: IncomingMessage,
   contents: FileContents,
-  { maxFileBytes, idleMs }: MultipartLimits,
+  { files, maxFormBytes, idleMs }: MultipartLimits,
 ): Promise<Multipart> {
-  const tooLarge = (): ApiError =>
-    new ApiError('payload_too_large', `file: larger than the ${maxFileBytes} bytes that a file may have`);
-  if (Number(request.headers['content-length'] ?? 0) > maxFileBytes + FRAME_BYTES) throw tooLarge();
+  const [only] = files;
+  const tooLarge = (field: Pick<FileField, 'name' | 'maxBytes'> | undefined = only): ApiError =>
+    files.length > 1 && field === only
+      ? new ApiError('payload_too_large', `The files are larger than ${maxFormBytes} bytes together`)
+      : new ApiError(
+          'payload_too_large',
+          `${field?.name}: larger than the ${field?.maxBytes} bytes that a file may have`,
+        );
+  if (Number(request.headers['content-length'] ?? 0) > maxFormBytes + FRAME_BYTES) throw tooLarge();
   invite(request);
 
   // The package waits for the end of a request that it refuses: so it reads one that can be ended at once.
-  const feed = new Feed(request, idleMs, maxFileBytes + FRAME_BYTES, tooLarge);
+  const feed = new Feed(request, idleMs, maxFormBytes + FRAME_BYTES, () => tooLarge());
   const staged: StagingFile[] = [];
   const receiving: Promise<unknown>[] = [];
-  const receive = async (stream: Readable): Promise<StagedFile> => {
+  const receive = async (stream: Readable, name: string): Promise<StagedFile> => {
+    const field = files.find((each) => each.name === name) ?? only;
+    const maxBytes = field?.maxBytes ?? 0;
     const file = await contents.stage();
     staged.push(file);
     let size = 0;
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > maxFileBytes) throw tooLarge();
+      if (size > maxBytes) throw tooLarge(field && { ...field });
       await file.write(chunk);
     }
     return file.finish();
   };
   const storage: StorageEngine = {
-    _handleFile(_request, { stream }, done) {
-      const received = receive(stream);
+    _handleFile(_request, { stream, fieldname }, done) {
+      const received = receive(stream, fieldname);
       receiving.push(received);
       received.then(
         (info) => done(null, { path: info.path, size: info.sizeBytes, sha256: info.sha256 } as object),
@@ -75,21 +95,26 @@ export async function readMultipart(
     await Promise.allSettled(staged.map((file) => file.discard()));
   };
   try {
-    await parse(feed, storage);
+    await parse(feed, storage, files);
   } catch (error) {
     feed.fail(error as Error);
     await discard();
-    throw refusal(feed.failure ?? (error as Error));
+    throw refusal(feed.failure ?? (error as Error), files);
   }
-  const { body, file } = feed as unknown as { body: object; file?: Express.Multer.File & StagedFile };
-  return {
-    fields: { ...body },
-    file: file && {
-      filename: file.originalname,
-      staged: { path: file.path, sizeBytes: file.size, sha256: file.sha256 },
-    },
-    discard,
+  const { body, files: given = {} } = feed as unknown as {
+    body: object;
+    files?: Record<string, (Express.Multer.File & StagedFile)[]>;
   };
+  const uploads = new Map(
+    Object.entries(given).map(([name, found]) => [
+      name,
+      found.map(({ originalname: filename, path, size: sizeBytes, sha256 }): Upload => ({
+        filename,
+        staged: { path, sizeBytes, sha256 },
+      })),
+    ]),
+  );
+  return { fields: { ...body }, uploads, discard };
 }
 
 /** The request's bytes, as a stream that may end before they do. */
@@ -140,14 +165,14 @@ class Feed extends PassThrough {
   }
 }
 
-function parse(feed: Feed, storage: StorageEngine): Promise<void> {
+function parse(feed: Feed, storage: StorageEngine, files: readonly FileField[]): Promise<void> {
   const middleware = multer({
     storage,
     preservePath: true,
     defParamCharset: 'utf8',
     limits: {
-      files: 1,
-      parts: MOST_PARTS,
+      files: holdsOneFile(files) ? 1 : files.reduce((sum, { maxCount }) => sum + maxCount, 0),
+      parts: mostParts(files),
       fieldSize: FIELD_BYTES,
       fieldNameSize: 100,
       fieldNestingDepth: 1,
@@ -159,7 +184,7 @@ function parse(feed: Feed, storage: StorageEngine): Promise<void> {
       parser.on('unpipe', () => feed.destroy());
       feed.pipe(parser);
     },
-  } as multer.Options).single('file');
+  } as multer.Options).fields(files.map(({ name, maxCount }) => ({ name, maxCount })));
   return new Promise((resolve, reject) => {
     void middleware(feed as unknown as Request, {} as Response, (error: unknown) => {
       if (error === undefined || error === null) resolve();
@@ -168,26 +193,36 @@ function parse(feed: Feed, storage: StorageEngine): Promise<void> {
   });
 }
 
-const REFUSALS: Readonly<Record<string, (field: string) => string>> = {
-  LIMIT_PART_COUNT: () => `The form has more than ${MOST_PARTS} parts`,
-  LIMIT_FILE_COUNT: () => 'file: send one file',
-  LIMIT_UNEXPECTED_FILE: (field) =>
-    field === 'file'
-      ? 'file: send one file'
-      : `${field}: is no file here; send the file under the name "file"`,
+const REFUSALS: Readonly<Record<string, (field: string, files: readonly FileField[]) => string>> = {
+  LIMIT_PART_COUNT: (_field, files) => `The form has more than ${mostParts(files)} parts`,
+  LIMIT_FILE_COUNT: (_field, [only]) => `${only?.name}: send ${count(only?.maxCount ?? 1)}`,
+  LIMIT_UNEXPECTED_FILE: (field, files) => {
+    const known = files.find(({ name }) => name === field);
+    return known
+      ? `${field}: send ${count(known.maxCount)}`
+      : `${field}: is no file here; send the file under the name "${files[0]?.name}"`;
+  },
   LIMIT_FIELD_VALUE: (field) => `${field}: longer than ${FIELD_BYTES} bytes`,
   LIMIT_FIELD_KEY: () => 'The form has a field whose name is longer than 100 bytes',
   LIMIT_FIELD_NESTING: (field) => `${field}: is nested too deep`,
   LIMIT_FIELD_ARRAY_INDEX: (field) => `${field}: has an index above 10`,
 };
 
-function refusal(error: Error): Error {
+const holdsOneFile = (files: readonly FileField[]): boolean =>
+  files.length === 1 && files[0]?.isList === false;
+
+const mostParts = (files: readonly FileField[]): number =>
+  holdsOneFile(files) ? MOST_PARTS : MOST_PARTS_OF_LISTS;
+
+const count = (most: number): string => (most === 1 ? 'one file' : `at most ${most} files`);
+
+function refusal(error: Error, files: readonly FileField[]): Error {
   if (error instanceof ApiError) return error;
   if (error instanceof MulterError) {
     const field = (error.field ?? '').replace(/[^\x20-\x7e]/g, '?').slice(0, 60);
     return new ApiError(
       'invalid_request',
-      REFUSALS[error.code]?.(field) ?? 'The form has a field without a valid name',
+      REFUSALS[error.code]?.(field, files) ?? 'The form has a field without a valid name',
     );
   }
   const { code } = error as NodeJS.ErrnoException;
