@@ -87,6 +87,7 @@ const EXPECTED = {
   listModelsCount: { path: '/models/count', inference: 200, management: 200 },
   listModelsUser: { path: '/models/user', inference: 200, management: 403 },
   getModel: { path: '/model/absent/model', inference: 404, management: 404 },
+  getModelBySlug: { path: '/models/absent/model', inference: 404, management: 404 },
   listEndpoints: { path: '/models/absent/model/endpoints', inference: 404, management: 404 },
   listEndpointsZdr: { path: '/endpoints/zdr', inference: 200, management: 200 },
   listProviders: { path: '/providers', inference: 200, management: 200 },

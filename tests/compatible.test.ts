@@ -716,6 +716,20 @@ test('calls to files are counted with those of the contract', async () => {
   await limited.close();
 });
 
+test.each([
+  ['OpenAI/Python 2.8.0', true],
+  ['AsyncOpenAI/Python 2.8.0', true],
+  ['AzureOpenAI/JS 6.0.0', true],
+  ['OpenAI/Go 3.0.0', true],
+  ['OpenAIClientImpl/Java 4.8.0', true],
+  ['OpenAIClientAsyncImpl/Java 4.8.0', true],
+  ['OpenAIish/1', false],
+  ['curl/8', false],
+])('files at /api/v1 still go by the user agent: %s', async (agent, isTheirs) => {
+  const { body } = await gateway.as('inference').get('/files').set('User-Agent', agent).expect(200);
+  expect(body.object).toBe(isTheirs ? 'list' : undefined);
+});
+
 test('the document of this address is served there', async () => {
   const document = (await (await fetch(`${gateway.origin}/v1/openapi.json`)).json()) as {
     servers: unknown;

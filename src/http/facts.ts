@@ -103,8 +103,11 @@ export function hostAddress({ host }: IncomingHttpHeaders): string {
 /** Which of the three shapes of files the caller's client reads. */
 export function fileShape(headers: IncomingHttpHeaders): FileShape {
   if (headers['anthropic-version'] !== undefined) return 'anthropic';
-  // The official clients say who they are: OpenAI/Python, AsyncOpenAI/Python, OpenAI/JS…
-  return /^(Async)?(Azure)?OpenAI\//i.test(headers['user-agent'] ?? '') ? 'openai' : 'service';
+  // Deprecated: the address /v1 has this shape for everyone. The official clients say who they are: OpenAI/Python,
+  // AsyncOpenAI/Python, OpenAI/JS, OpenAIClientImpl/Java, OpenAIClientAsyncImpl/Java…
+  return /^(Async)?(Azure)?OpenAI(Client(Async)?(Impl)?)?\//i.test(headers['user-agent'] ?? '')
+    ? 'openai'
+    : 'service';
 }
 
 /** Of a name with folders its last part. */
