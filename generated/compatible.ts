@@ -298,7 +298,7 @@ export interface paths {
         };
         /**
          * Download a file's content
-         * @description The bytes of a file, as an attachment: of one that was uploaded with a `purpose`, or made by a tool. A part can be asked for with `Range`.
+         * @description The bytes of a file, as an attachment: of one that was uploaded with a `purpose`, or made by a tool. Any other uploaded file is refused with a 400. A part can be asked for with `Range`.
          */
         get: operations["downloadFile"];
         put?: never;
@@ -9424,7 +9424,7 @@ export interface components {
             /** @description The JSON after `data:`. */
             data: components["schemas"]["OpenAIImageStreamEvent"];
         };
-        /** @description What is to be drawn after other images, as a form. Its further fields are ignored. */
+        /** @description What is to be drawn after other images, as a form. One of `image` and `image[]` is required; without both, the form is refused with a 400. Its further fields are ignored. */
         OpenAIImageEditForm: {
             /**
              * @description Id or short name of a model that draws.
@@ -9440,42 +9440,42 @@ export interface components {
              * @description How many images. Absent means 1.
              * @example 1
              */
-            n?: number | null;
+            n?: number;
             /**
              * @description Pixels as `<width>x<height>`, or `auto`. An endpoint that lacks the pixels is left out.
              * @example 1024x1024
              * @example auto
              */
-            size?: string | null;
+            size?: string;
             /**
              * @description One of `auto`, `low`, `medium` and `high`. Older names are understood: `standard` is `medium`, `hd` is `high`. Ignored by providers without such a setting.
              * @example high
              */
-            quality?: string | null;
+            quality?: string;
             /**
              * @description One of `transparent`, `opaque` and `auto`.
              * @example auto
              */
-            background?: string | null;
+            background?: string;
             /**
              * @description One of `png`, `jpeg` and `webp`. Absent means what the provider gives.
              * @example png
              */
-            output_format?: string | null;
+            output_format?: string;
             /**
              * @description Quality of the compression of webp and jpeg in percent.
              * @example 80
              */
-            output_compression?: number | null;
+            output_compression?: number;
             /**
              * @description `b64_json`, or `url` for data URLs. Absent means `b64_json`.
              * @example b64_json
              */
-            response_format?: string | null;
+            response_format?: string;
             /** @description Whether images come as server-sent events, partial ones too where the provider sends them. */
-            stream?: boolean | null;
+            stream?: boolean;
             /** @description Id of the end user. Not told to providers. */
-            user?: string | null;
+            user?: string;
             /** @description Images to start from. The field may stand in the form several times. */
             image?: string[];
             /** @description The same, under the name that clients give to lists. */
@@ -10830,9 +10830,9 @@ export interface components {
         XAnthropicBeta: string;
         /** @description Most models on a page of the Anthropic format. The list of the OpenAI format is always whole. */
         Limit: number;
-        /** @description Begins the page behind this model. In the Anthropic format only. */
+        /** @description Begins the page behind this model. In the Anthropic format only. One that is not there is refused with a 400. */
         AfterId: string;
-        /** @description Ends the page before this model. In the Anthropic format only. */
+        /** @description Ends the page before this model. In the Anthropic format only, and not together with `after_id`. One that is not there is refused with a 400. */
         BeforeId: string;
         /** @description Id of a model, or a short name that only one model has. */
         Model: string;
@@ -10842,9 +10842,9 @@ export interface components {
         ModelSlug: string;
         /** @description Most files on the page. */
         "Limit-2": number;
-        /** @description Begins the page behind this file. */
+        /** @description Begins the page behind this file. One that is not there is refused with a 400. */
         After: string;
-        /** @description The same as `after`, under the name of the Anthropic format. */
+        /** @description The same under the name of the Anthropic format. Only one of the two is given: Not together with `after`. One that is not there is refused with a 400. */
         "AfterId-2": string;
         /** @description Order by the time of the upload. */
         Order: "asc" | "desc";
@@ -11734,9 +11734,9 @@ export interface operations {
             query?: {
                 /** @description Most models on a page of the Anthropic format. The list of the OpenAI format is always whole. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Begins the page behind this model. In the Anthropic format only. */
+                /** @description Begins the page behind this model. In the Anthropic format only. One that is not there is refused with a 400. */
                 after_id?: components["parameters"]["AfterId"];
-                /** @description Ends the page before this model. In the Anthropic format only. */
+                /** @description Ends the page before this model. In the Anthropic format only, and not together with `after_id`. One that is not there is refused with a 400. */
                 before_id?: components["parameters"]["BeforeId"];
             };
             header?: {
@@ -11855,9 +11855,9 @@ export interface operations {
             query?: {
                 /** @description Most files on the page. */
                 limit?: components["parameters"]["Limit-2"];
-                /** @description Begins the page behind this file. */
+                /** @description Begins the page behind this file. One that is not there is refused with a 400. */
                 after?: components["parameters"]["After"];
-                /** @description The same as `after`, under the name of the Anthropic format. */
+                /** @description The same under the name of the Anthropic format. Only one of the two is given: Not together with `after`. One that is not there is refused with a 400. */
                 after_id?: components["parameters"]["AfterId-2"];
                 /** @description Order by the time of the upload. */
                 order?: components["parameters"]["Order"];
