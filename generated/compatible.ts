@@ -9487,7 +9487,7 @@ export interface components {
         OpenAIImageReference: {
             /**
              * @description An http(s) address, or a data URL in base64.
-             * @example https://example.com/lighthouse.png
+             * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
              */
             image_url: string;
         };
@@ -10811,8 +10811,6 @@ export interface components {
         ServiceTitle: string;
         /** @description Makes it safe to send a request again: for 24 hours, requests of the same API key with the same value and the same body reach a provider once and are charged once. The first answer is sent again byte for byte, streams too, with `Idempotent-Replayed: true`. While the first request runs, others get a 409 with `Retry-After`. Another body or operation under the same value is a 422. A request that failed leaves the value free, so that sending it again runs it again. An answer above 16 MiB is not kept, and an answer whose reader left before its end is not either: where such a request was charged, a repeat is not sent to a provider but gets a 409 that says so; a new value runs it once more. A value is best a random UUID for each thing to be done. */
         IdempotencyKey: string;
-        /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
-        AnthropicBeta: string;
         /** @description `enabled` adds routing metadata to the answer. Upper and lower case count the same; any other value means `disabled`. */
         ServiceMetadata: string;
         /**
@@ -10825,7 +10823,7 @@ export interface components {
         /** @description Version of the Anthropic message format, as its clients send it. A date goes on to a provider that gets the request as it came; any other provider, and one whose caller names none, is asked in the version 2023-06-01. */
         AnthropicVersion: string;
         /** @description Beta features, separated by commas, as Anthropic clients send them. They go to providers that speak that format. */
-        "AnthropicBeta-2": string;
+        AnthropicBeta: string;
         /** @description Beta features for providers that speak the Anthropic format, separated by commas; other providers never see them. Joined with those in `anthropic-beta` where the operation reads that header too. */
         XAnthropicBeta: string;
         /** @description Most models on a page of the Anthropic format. The list of the OpenAI format is always whole. */
@@ -11115,10 +11113,7 @@ export interface operations {
     };
     createMessage: {
         parameters: {
-            query?: {
-                /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
-                beta?: components["parameters"]["AnthropicBeta"];
-            };
+            query?: never;
             header?: {
                 /** @description `enabled` adds routing metadata to the answer. Upper and lower case count the same; any other value means `disabled`. */
                 "X-Service-Metadata"?: components["parameters"]["ServiceMetadata"];
@@ -11138,7 +11133,7 @@ export interface operations {
                 /** @description Version of the Anthropic message format, as its clients send it. A date goes on to a provider that gets the request as it came; any other provider, and one whose caller names none, is asked in the version 2023-06-01. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
                 /** @description Beta features, separated by commas, as Anthropic clients send them. They go to providers that speak that format. */
-                "anthropic-beta"?: components["parameters"]["AnthropicBeta-2"];
+                "anthropic-beta"?: components["parameters"]["AnthropicBeta"];
                 /** @description Beta features for providers that speak the Anthropic format, separated by commas; other providers never see them. Joined with those in `anthropic-beta` where the operation reads that header too. */
                 "x-anthropic-beta"?: components["parameters"]["XAnthropicBeta"];
                 /** @description Makes it safe to send a request again: for 24 hours, requests of the same API key with the same value and the same body reach a provider once and are charged once. The first answer is sent again byte for byte, streams too, with `Idempotent-Replayed: true`. While the first request runs, others get a 409 with `Retry-After`. Another body or operation under the same value is a 422. A request that failed leaves the value free, so that sending it again runs it again. An answer above 16 MiB is not kept, and an answer whose reader left before its end is not either: where such a request was charged, a repeat is not sent to a provider but gets a 409 that says so; a new value runs it once more. A value is best a random UUID for each thing to be done. */
@@ -11235,10 +11230,7 @@ export interface operations {
     };
     countMessageTokens: {
         parameters: {
-            query?: {
-                /** @description Sent by Anthropic clients with calls of their beta interface, whose messages are the same. It changes nothing: beta features are asked for in the header `anthropic-beta`. */
-                beta?: components["parameters"]["AnthropicBeta"];
-            };
+            query?: never;
             header?: {
                 /** @description Address of the calling application, for attribution. */
                 "HTTP-Referer"?: components["parameters"]["HttpReferer"];
@@ -11249,7 +11241,7 @@ export interface operations {
                 /** @description Version of the Anthropic message format, as its clients send it. A date goes on to a provider that gets the request as it came; any other provider, and one whose caller names none, is asked in the version 2023-06-01. */
                 "anthropic-version"?: components["parameters"]["AnthropicVersion"];
                 /** @description Beta features, separated by commas, as Anthropic clients send them. They go to providers that speak that format. */
-                "anthropic-beta"?: components["parameters"]["AnthropicBeta-2"];
+                "anthropic-beta"?: components["parameters"]["AnthropicBeta"];
                 /** @description Beta features for providers that speak the Anthropic format, separated by commas; other providers never see them. Joined with those in `anthropic-beta` where the operation reads that header too. */
                 "x-anthropic-beta"?: components["parameters"]["XAnthropicBeta"];
             };
