@@ -47,6 +47,8 @@ interface Detail {
   readonly serviceMetadata?: components['schemas']['ServiceMetadata'];
   /** What a 404 is about, where formats tell these apart. */
   readonly unknown?: 'model' | 'address';
+  /** Field at fault where a provider names one; our own messages begin with it. */
+  readonly param?: string;
   /** Whose failure it is: absent, our own. */
   readonly saidBy?: 'provider';
   /** For the log only, never for the caller. */

@@ -72,6 +72,7 @@ export const wordsOfType = (type: unknown): Pick<OpenAIWords, 'type' | 'code'> =
 const FIELD = /^([a-z_][\w.$[\]-]{0,119}): /;
 
 function paramOf({ status, message, detail }: ApiError): string | null {
-  if (status >= 500 || detail.saidBy === 'provider') return null;
+  if (status >= 500) return null;
+  if (detail.saidBy === 'provider') return detail.param ?? null;
   return FIELD.exec(message)?.[1] ?? null;
 }

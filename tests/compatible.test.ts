@@ -577,7 +577,10 @@ describe('errors', () => {
     expect(await refusal(client.chat.completions.create(HI))).toMatchObject({
       status: 400,
       code: 'context_length_exceeded',
+      param: 'messages',
     });
+    upstream.answer(json(400, { error: { message: 'No.', param: 'what the caller said, with blanks' } }));
+    expect(await refusal(client.chat.completions.create(HI))).toMatchObject({ status: 400, param: null });
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import type { Configuration } from '../src/configuration';
+import { readConfiguration, type Configuration } from '../src/configuration';
 import { startGateway, type TestGateway } from './support/gateway';
 import { completion, configurationFor, startUpstream, type Upstream } from './support/upstream';
 
@@ -83,4 +83,28 @@ test('Responses and Messages take short names as well', async () => {
     .send({ model: 'owl', max_tokens: 9, messages: [{ role: 'user', content: 'Hi' }] })
     .expect(200);
   expect(message.body.model).toBe('acme/owl-1');
+});
+
+test('a model of another kind is told so under either name', async () => {
+  for (const model of ['gpt-4o', 'openai/gpt-4o']) {
+    const vectors = await gateway
+      .as('inference')
+      .post('/embeddings')
+      .send({ model, input: 'Hi' })
+      .expect(400);
+    expect(vectors.body.error.message).toMatch(/makes no embeddings/);
+    const images = await gateway.as('inference').post('/images').send({ model, prompt: 'Hi' }).expect(400);
+    expect(images.body.error.message).toBe('model: openai/gpt-4o is no model for images');
+  }
+});
+
+test.each([[['a b']], [['']], [['a:free']]])('the aliases %j are refused at the start', (aliases) => {
+  const models = [
+    { id: 'a/b', aliases, endpoints: [{ provider: 'p', pricing: { prompt: '0', completion: '0' } }] },
+  ];
+  const document = { providers: [{ slug: 'p', protocol: 'demo' }], models };
+  const refuse = (problem: string): never => {
+    throw new Error(problem);
+  };
+  expect(() => readConfiguration(document, {}, refuse)).toThrow(/aliases\[0\]/);
 });

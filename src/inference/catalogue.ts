@@ -162,6 +162,10 @@ export function withModels(catalogue: Catalogue, added: readonly ModelConfigurat
   return { providers, models, canonical, short };
 }
 
+/** Returns the model with this id, or the only one with this short name. Suffixes that steer routing are not understood. */
+export const namedModel = ({ models, short }: Catalogue, name: string): Model | undefined =>
+  models.get(name) ?? models.get(short.get(name) ?? '');
+
 /** Names of a model beside its id: its slug without the author, and the aliases that the operator gave it. */
 export const shortNames = ({ id, aliases = [] }: Pick<ModelFacts, 'id' | 'aliases'>): string[] => [
   id.slice(id.indexOf('/') + 1),

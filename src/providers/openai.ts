@@ -141,8 +141,17 @@ export const openaiReads = (_url: string, type: string): boolean => type !== 'fi
 /** The provider's error object, of either of its wires. */
 export function error(status: number, body: unknown): ApiError {
   const given = object(object(body)?.['error']) ?? object(body);
-  return upstreamError(status, code(given), text(given?.['message']) ?? text(object(body)?.['error']));
+  const failure = upstreamError(
+    status,
+    code(given),
+    text(given?.['message']) ?? text(object(body)?.['error']),
+  );
+  const param = text(given?.['param']);
+  return param !== undefined && PARAM.test(param) ? failure.with({ param }) : failure;
 }
+
+/** A path to a field; anything else could be a text of the prompt. */
+const PARAM = /^[\w.$[\]-]{1,120}$/;
 
 /** Parameters under their own names, and whatever a caller sent that is nobody's. @param wire what the wire knows. */
 export function passedOn(chat: ChatRequest, target: Target, wire: ReadonlySet<string>): Json {
