@@ -32,6 +32,7 @@ export default tseslint.config(
       '*.js',
       '*.mjs',
       'scripts/*.mjs',
+      'scripts/**/*.cjs',
       'tests/types/**',
       // Users of clients that verify:sdks generates: they compile there.
       'scripts/verify/sdks/clients/**',

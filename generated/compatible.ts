@@ -11289,6 +11289,7 @@ export interface operations {
             413: components["responses"]["MessagesPayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType-2"];
             500: components["responses"]["MessagesInternalServerError"];
+            503: components["responses"]["MessagesServiceUnavailable"];
         };
     };
     createSpeech: {

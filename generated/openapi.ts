@@ -488,7 +488,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description Stores a file in the workspace of the key, to be named in later requests. At most 104857600 bytes. The type is found in the content, whatever the name and the declared type say: PDF; PNG, JPEG, GIF and WebP images; DOCX, XLSX and PPTX documents; MP3, WAV, FLAC and OGG audio; UTF-8 text, which is reported by its structure as `application/json`, `application/x-ndjson`, `text/csv`, `text/markdown` or `text/plain`. Anything else is refused.
+         * @description Stores a file in the workspace of the key, to be named in later requests. At most 104857600 bytes. The type is found in the content, whatever the name and the declared type say: PDF; PNG, JPEG, GIF and WebP images; DOCX, XLSX and PPTX documents; MP3, WAV, FLAC and OGG audio; UTF-8 text, which is reported by its structure as `application/json`, `application/x-ndjson`, `text/csv`, `text/markdown` or `text/plain`. Anything else is refused. The quota of the workspace is taken before bytes are stored: an upload that does not fit is a 403 as soon as that is known.
          */
         post: operations["uploadFile"];
         delete?: never;
@@ -16182,6 +16182,7 @@ export interface operations {
             408: components["responses"]["MessagesRequestTimeout"];
             413: components["responses"]["MessagesPayloadTooLarge"];
             500: components["responses"]["MessagesInternalServerError"];
+            503: components["responses"]["MessagesServiceUnavailable"];
         };
     };
     createAudioSpeech: {
@@ -18207,6 +18208,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createPresetsMessages: {
@@ -18287,6 +18289,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createPresetsResponses: {
@@ -18361,6 +18364,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listPresetVersions: {
@@ -20728,7 +20732,7 @@ export interface operations {
                     "text/event-stream": components["schemas"]["InternChatStreamingResponse"];
                 };
             };
-            /** @description The message was handed to the run that is under way. */
+            /** @description The message was handed to the run that is under way. At most 20 messages wait for a run, 262144 bytes each and 1048576 bytes together, and at most 60 come in a minute: the next one is answered with 429. A session holds at most 8388608 bytes of messages: past that, 413. */
             202: {
                 headers: {
                     [name: string]: unknown;

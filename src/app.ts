@@ -15,6 +15,7 @@ import { admissionFacts, regionOf, uploadScope } from './http/facts';
 import type { CompatibleOperationId } from './http/compatible-operations';
 import { messagesOf, type Messages } from './http/messages';
 import type { OperationId } from './http/operations';
+import { leastFileBytes } from './http/multipart';
 import { mountOperational } from './http/operational';
 import { mountRefusals } from './http/refusals';
 import { createReplyCheck } from './http/reply-check';
@@ -140,6 +141,7 @@ export async function prepareGateway({
     const shared = {
       services,
       idempotency,
+      memory: core.memory,
       authentication: (operation) =>
         createAuthentication(operation, services.actors, config.configuration.settings?.regional_hosts),
       logger,
@@ -156,7 +158,10 @@ export async function prepareGateway({
       operations,
       uploads: {
         contents: core.fileContents,
-        admit: { uploadFile: (actor, request) => services.files.admit(actor, uploadScope(request)) },
+        admit: {
+          uploadFile: (actor, request) =>
+            services.files.admit(actor, uploadScope(request), leastFileBytes(request)),
+        },
       },
       gates: {
         ...Object.fromEntries(COUNTED.map((id) => [id, limits.countManagement])),
@@ -175,7 +180,8 @@ export async function prepareGateway({
       uploads: {
         contents: core.fileContents,
         admit: {
-          createFile: (actor, { headers }) => services.files.admit(actor, { region: regionOf(headers.host) }),
+          createFile: (actor, request) =>
+            services.files.admit(actor, { region: regionOf(request.headers.host) }, leastFileBytes(request)),
         },
       },
       gates: Object.fromEntries(COUNTED_COMPATIBLE.map((id) => [id, limits.countManagement])),

@@ -6,6 +6,7 @@ import { readConfiguration, type Configuration } from './configuration';
 import { lazy } from './lazy';
 import { readSigningKey } from './signing-key';
 import { starterConfiguration } from './starter';
+import { trimEnd } from './trim';
 
 /** A mistake of the operator's: stops the start with its sentence. */
 export class ConfigError extends Error {}
@@ -195,7 +196,8 @@ function bootstrapKey(env: NodeJS.ProcessEnv, name: string): string | undefined 
 
 /** It is quoted in a script: only what needs no quoting there. */
 function publicUrl(env: NodeJS.ProcessEnv, name: string): string | undefined {
-  const url = text(env, name)?.replace(/\/+$/, '');
+  const given = text(env, name);
+  const url = given === undefined ? undefined : trimEnd(given, '/');
   if (url !== undefined && !(URL.canParse(url) && /^https?:\/\/[\w.:[\]-]+(\/[\w.~/-]*)?$/.test(url)))
     throw new ConfigError(
       `${name}: expected http(s)://host[:port][/path], got ${JSON.stringify(text(env, name))}`,

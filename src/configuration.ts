@@ -241,6 +241,14 @@ const settings = z.strictObject({
       retention_days: z.number().int().positive().optional(),
     })
     .optional(),
+  memory: z
+    .strictObject({
+      /** Of one request with its files and media; absent: 64 MiB. */
+      request_bytes: z.number().int().positive().optional(),
+      /** Of all requests together; absent: derived from the heap limit and the memory of the machine. */
+      process_bytes: z.number().int().positive().optional(),
+    })
+    .optional(),
   generations: z
     .strictObject({
       /** Of the records of calls; absent: they stay. A call may be repeated under its key for a day. */

@@ -55,6 +55,7 @@ async function join(base: Base) {
     retention: generations.retention,
     broadcasts: observability.worker,
     metrics,
+    memory: base.memory,
     services,
     async close(): Promise<void> {
       await Promise.all([interns.worker.stop(), catalogues.routing.stop()]);

@@ -9,6 +9,8 @@ import { createLogger } from './logger';
 import { collectGarbage, failureText, keepCallsYoung, prepare } from './startup';
 import { UnwrittenRecords } from './stores/ledger';
 
+/** Node ends the process on these by default. Terminals that close and process managers send them. */
+const IGNORED_SIGNALS = ['SIGHUP', 'SIGUSR2'] as const;
 const GRACE_MS = 30_000;
 /** What a terminal tells all of its programs, npm passes on to them once more. */
 const ECHO_MS = 100;
@@ -20,6 +22,10 @@ async function main(): Promise<void> {
   keepCallsYoung();
   const config = prepare(process.env);
   const logger = createLogger(config.logLevel);
+  for (const signal of IGNORED_SIGNALS)
+    process.on(signal, () =>
+      logger.warn(`${signal} ignored: restart the gateway to apply a new configuration`, { signal }),
+    );
   const prepared = await prepareGateway({ config, logger, warm: true });
   collectGarbage();
   const { host } = config;
@@ -84,7 +90,7 @@ async function main(): Promise<void> {
 
 /** Until then the listeners stay open, so that balancers and callers hear of the end instead of a refused connection. */
 async function lastGeneration(gateway: Gateway, withinMs: number): Promise<void> {
-  for (const deadline = Date.now() + withinMs; gateway.inFlight() > 0 && Date.now() < deadline;)
+  for (const deadline = performance.now() + withinMs; gateway.inFlight() > 0 && performance.now() < deadline;)
     await sleep(50);
 }
 

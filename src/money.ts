@@ -1,3 +1,5 @@
+import { trimEnd } from './trim';
+
 /**
  * Money is an integer of nano-USD (1e-9 USD), safe below 2^53 (about 9 million USD).
  * Prices are exact decimal strings of up to 18 decimals, kept as integers of 1e-18 USD.
@@ -27,7 +29,7 @@ const DECIMAL = /^(\d{0,30})(?:\.(\d{1,60}))?(?:[eE]([+-]?\d{1,3}))?$/;
 export function parseDecimal(text: string): AttoUsd | undefined {
   const [, whole = '', decimals = '', exponent = '0'] = DECIMAL.exec(text) ?? [];
   if (whole + decimals === '') return undefined;
-  const digits = (whole + decimals).replace(/0+$/, '');
+  const digits = trimEnd(whole + decimals, '0');
   const shift = 18 + Number(exponent) + whole.length - digits.length;
   if (digits === '' || /^0+$/.test(digits)) return 0n;
   return shift < 0 ? undefined : BigInt(digits) * 10n ** BigInt(shift);

@@ -6,6 +6,7 @@ import type {
 } from './configuration';
 
 import { GEMINI_IMAGES, OPENAI_IMAGES, type ImageRow } from './starter-images';
+import { trimEnd } from './trim';
 
 /**
  * What the gateway offers without a configuration file: the demo provider, and each provider whose
@@ -474,7 +475,7 @@ const toImageModel = (
 function perToken(perMillion: string): string {
   const [whole = '0', decimals = ''] = perMillion.split('.');
   const digits = `${whole.padStart(7, '0')}`;
-  return `${digits.slice(0, -6)}.${digits.slice(-6)}${decimals}`.replace(/0+$/, '').replace(/\.$/, '');
+  return trimEnd(`${digits.slice(0, -6)}.${digits.slice(-6)}${decimals}`, '0').replace(/\.$/, '');
 }
 
 const DEMO_PROVIDER: ProviderConfiguration = {
@@ -549,7 +550,8 @@ const DEMO_EMBEDDING_MODEL: ModelConfiguration = {
 
 /** @throws Error that names the variable. */
 function addressIn(env: NodeJS.ProcessEnv, name: string): string | undefined {
-  const given = env[name]?.trim().replace(/\/+$/, '');
+  const set = env[name];
+  const given = set === undefined ? undefined : trimEnd(set.trim(), '/');
   if (given && !/^https?:$/.test(URL.canParse(given) ? new URL(given).protocol : ''))
     throw new Error(`${name}: expected an http or https URL, got ${JSON.stringify(given.slice(0, 60))}`);
   return given;

@@ -794,4 +794,84 @@ describe('the fee', () => {
     const report = await verifyLedger(database, clock);
     expect(report).toMatchObject({ differences: [], holds: 0, heldDifferences: 0 });
   });
+
+  /** Puts what is used of the month's allowance at so many calls. */
+  const useUp = (calls: number): Promise<void> =>
+    charging.gateway.database.knex.transaction(async (trx) => {
+      await trx('usage')
+        .where('scope', 'like', 'byok:%')
+        .update({ byok_usage_nano_usd: Math.round(calls * LIST_USD * 1e9) });
+    });
+  const limited = async (settings: object): Promise<string> => {
+    const { body } = await charging
+      .as('management')
+      .post('/keys')
+      .send({ name: 'k', ...settings })
+      .expect(200);
+    return (body as { key: string }).key;
+  };
+  /** The same with a key. The longest answer costs the usual one: 20 tokens, and 11 bytes of a prompt of 10 tokens. */
+  const callWith = (key: string) =>
+    charging
+      .as({ key })
+      .post('/chat/completions')
+      .send({ model: 'test/model', messages: HI, max_tokens: 20 });
+
+  test('is held: calls that cross the allowance at once spend no more than their limit', async () => {
+    await useUp(1.5);
+    // One call is free, and the limit has room for the worst fees of two.
+    const key = await limited({ limit: 0.000011 });
+    for (const upstream of upstreams)
+      upstream.answer((response, request) => void setTimeout(() => byKey(response, request), 100));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => callWith(key)));
+    for (const upstream of upstreams) upstream.answer(byKey);
+    const statuses = answers.map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 402]));
+    const { body } = await charging.as({ key }).get('/key').expect(200);
+    expect(body.data.usage).toBeGreaterThan(0);
+    expect(body.data.usage).toBeLessThanOrEqual(0.000011);
+    const report = await verifyLedger(charging.gateway.database, clock);
+    expect(report).toMatchObject({ differences: [], holds: 0, heldDifferences: 0 });
+  });
+
+  test('is held beside the price on a limit toward which that counts', async () => {
+    await useUp(100);
+    // The worst price is 0.000051 at most, and its fee a tenth of that.
+    const tight = await limited({ limit: 0.000052, include_byok_in_limit: true });
+    expect((await callWith(tight)).status).toBe(402);
+    const wide = await limited({ limit: 0.0000562, include_byok_in_limit: true });
+    expect((await callWith(wide).expect(200)).body.usage.cost).toBe(0.000005);
+  });
+
+  test.each([false, true])(
+    'is computed when the settlement is written, also after the database was unavailable (streamed: %s)',
+    async (stream) => {
+      await useUp(2);
+      const { database } = charging.gateway;
+      const key = await limited({ limit: 1 });
+      const away = Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' });
+      const spies: jest.SpyInstance[] = [];
+      upstreams[0]?.answer((response, request) => {
+        // From the answer on nothing can be read or written for a while.
+        spies.push(jest.spyOn(database, 'read').mockRejectedValue(away));
+        spies.push(jest.spyOn(database, 'write').mockRejectedValue(away));
+        setTimeout(() => spies.forEach((spy) => spy.mockRestore()), 700);
+        if (stream) events(...words('Hello.'), { choices: [], usage: USAGE })(response, request);
+        else byKey(response, request);
+      });
+      const answer = await charging
+        .as({ key })
+        .post('/chat/completions')
+        .send({ model: 'test/model', messages: HI, max_tokens: 20, stream });
+      upstreams[0]?.answer(byKey);
+      expect(answer.status).toBe(200);
+      if (stream) expect(answer.text).toContain('[DONE]');
+      const { body } = await charging.as({ key }).get('/key').expect(200);
+      // Half of it lies above the allowance.
+      expect([body.data.usage, body.data.byok_usage]).toEqual([0.0000025, LIST_USD]);
+      const report = await verifyLedger(database, clock);
+      expect(report).toMatchObject({ differences: [], holds: 0, heldDifferences: 0 });
+    },
+    20_000,
+  );
 });

@@ -719,6 +719,37 @@ test('calls to files are counted with those of the contract', async () => {
   await limited.close();
 });
 
+test('an upload at /v1 takes its room before it is stored', async () => {
+  const small = await startGateway({ configuration: { settings: { files: { quota_bytes: 100 } } } });
+  const send = (bytes: number) =>
+    small.as('inference', '/v1').post('/files').attach('file', Buffer.alloc(bytes, 'a'), 'a.txt');
+  const refused = await send(101).expect(403);
+  expect(refused.body.error).toMatchObject({ type: 'permission_error', code: 'permission_denied' });
+  await send(100).expect(200);
+  await send(1).expect(403);
+  await small.close();
+});
+
+test('images of a form count against the memory of a request', async () => {
+  const { providers = [] } = configurationFor(upstream);
+  const endpoint = { provider: 'p1', pricing: { prompt: '0', completion: '0' } };
+  const small = await startGateway({
+    configuration: {
+      providers,
+      models: [{ id: 'test/painter', ...kind('image', ['text', 'image']), endpoints: [endpoint] }],
+      settings: { memory: { request_bytes: 1_000_000, process_bytes: 8_000_000 } },
+    } as unknown as Configuration,
+  });
+  const { body } = await small
+    .as('inference', '/v1')
+    .post('/images/edits')
+    .field({ model: 'test/painter', prompt: 'At night' })
+    .attach('image', Buffer.concat([PNG, Buffer.alloc(1_000_000)]), 'a.png')
+    .expect(413);
+  expect(body.error).toMatchObject({ type: 'invalid_request_error', code: 'request_too_large' });
+  await small.close();
+});
+
 test.each([
   ['OpenAI/Python 2.8.0', true],
   ['AsyncOpenAI/Python 2.8.0', true],

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, statSync, utimesSync, writeFileSync, mkdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync, mkdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import Anthropic from '@anthropic-ai/sdk';
 import { toFile } from 'openai';
@@ -541,6 +542,143 @@ describe('quota and retention', () => {
     } finally {
       await small.close();
     }
+  });
+
+  describe('the quota is taken before bytes are written', () => {
+    const QUOTA = 1_000_000;
+    let folder: string;
+    let small: TestGateway;
+    beforeEach(async () => {
+      folder = temporaryFolder();
+      small = await startGateway({
+        env: { DATA_DIR: folder },
+        configuration: { settings: { files: { quota_bytes: QUOTA } } },
+      });
+    });
+    afterEach(() => small.close());
+
+    /** The head of an upload, and bytes of its file; the rest is sent, or not. */
+    const begin = (bytes: number, declared?: number) => {
+      const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
+      const tail = '\r\n--b--\r\n';
+      const framing =
+        declared === undefined
+          ? 'Transfer-Encoding: chunked'
+          : `Content-Length: ${head.length + declared + tail.length}`;
+      const { port } = new URL(small.origin);
+      const socket = connect(Number(port), '127.0.0.1');
+      let text = '';
+      socket.on('data', (part: Buffer) => (text += part.toString('latin1'))).on('error', () => undefined);
+      const send = (part: string): void => {
+        const framed = declared === undefined ? `${part.length.toString(16)}\r\n${part}\r\n` : part;
+        socket.write(framed);
+      };
+      socket.write(
+        `POST /api/v1/files HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${INFERENCE_KEY}\r\nContent-Type: multipart/form-data; boundary=b\r\n${framing}\r\n\r\n`,
+      );
+      send(head);
+      for (let left = bytes; left > 0; left -= 50_000) send('word '.repeat(Math.min(left, 50_000) / 5));
+      return {
+        status: () => Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0),
+        text: () => text,
+        end: () => {
+          send(tail);
+          if (declared === undefined) socket.write('0\r\n\r\n');
+        },
+        destroy: () => void socket.destroy(),
+      };
+    };
+    const written = (): number =>
+      existsSync(join(folder, 'files'))
+        ? readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true })
+            .filter((entry) => entry.isFile())
+            .map(
+              (entry) => statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0,
+            )
+            .reduce((sum, size) => sum + size, 0)
+        : 0;
+    const reserved = async (): Promise<number> => {
+      const [row] = await small.gateway.database.read<{ bytes: number | string | null }>(
+        'SELECT SUM(size_bytes) AS bytes FROM file_reservations',
+      );
+      return Number(row?.bytes ?? 0);
+    };
+
+    test('an upload that is declared as too large is refused before its first byte', async () => {
+      const call = begin(0, 20_000_000);
+      await until(() => call.status() !== 0);
+      expect(call.status()).toBe(403);
+      expect(call.text()).toContain(`may store ${QUOTA} bytes`);
+      expect(readdirSync(folder)).not.toContain('files');
+      call.destroy();
+    });
+
+    test('one of unknown length is refused when it has grown too large', async () => {
+      const call = begin(3_000_000);
+      await until(() => call.status() !== 0);
+      expect(call.status()).toBe(403);
+      call.destroy();
+      await until(() => written() === 0);
+      expect(await reserved()).toBe(0);
+    });
+
+    test('several at once write no more than the quota together', async () => {
+      const calls = Array.from({ length: 6 }, () => begin(600_000));
+      let most = 0;
+      await until(() => {
+        most = Math.max(most, written());
+        return calls.filter(({ status }) => status() === 403).length >= 5;
+      });
+      for (const call of calls) call.end();
+      await until(() => calls.every(({ status }) => status() !== 0));
+      expect(Math.max(most, written())).toBeLessThanOrEqual(QUOTA);
+      expect(await reserved()).toBe(0);
+    });
+
+    test('what breaks off gives its part back', async () => {
+      const call = begin(600_000, 900_000);
+      await until(() => written() === 600_000);
+      expect(await reserved()).toBeGreaterThanOrEqual(600_000);
+      call.destroy();
+      await until(() => written() === 0);
+      for (let wait = 0; (await reserved()) > 0 && wait < 100; wait++)
+        await new Promise((next) => setTimeout(next, 10));
+      expect(await reserved()).toBe(0);
+      const next = begin(1_000_000, 1_000_000);
+      next.end();
+      await until(() => next.status() === 200);
+    });
+
+    test('what a process that has ended had reserved counts no more', async () => {
+      const workspace = await small.gateway.database.read<{ id: string }>('SELECT id FROM workspaces');
+      await small.gateway.database.write((tx) =>
+        tx.run(
+          'INSERT INTO file_reservations (id, workspace_id, process_id, size_bytes) VALUES (?, ?, ?, ?)',
+          'left over',
+          workspace[0]?.id as string,
+          'a process that is gone',
+          QUOTA,
+        ),
+      );
+      const call = begin(500_000, 500_000);
+      call.end();
+      await until(() => call.status() === 200);
+      expect(await reserved()).toBe(0);
+    });
+
+    test('a form in chunks of one byte is stored', async () => {
+      const form =
+        '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n' +
+        'word '.repeat(4_000) +
+        '\r\n--b--\r\n';
+      const answer = await rawRequest(
+        small.origin,
+        `POST /api/v1/files HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${INFERENCE_KEY}\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n`,
+        `${[...form].map((byte) => `1\r\n${byte}\r\n`).join('')}0\r\n\r\n`,
+      );
+      expect(answer.status).toBe(200);
+      expect(written()).toBe(20_000);
+    });
   });
 
   test('a file is gone after the days of its retention, and its room is free', async () => {

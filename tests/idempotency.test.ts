@@ -387,6 +387,19 @@ describe('a process that died', () => {
     expect(upstream.received).toHaveLength(1);
   });
 
+  test.each([-300_000, 300_000])(
+    'after it was charged, while the clock was put on by %i ms: the request is not sent again',
+    async (ms) => {
+      await post('dead');
+      await orphan();
+      const row = await database.knex('idempotency_keys').first('created_at');
+      const before = new Date(Date.parse(row.created_at) - ms).toISOString();
+      await database.knex('idempotency_keys').update({ created_at: before });
+      expect((await post('dead')).status).toBe(409);
+      expect(upstream.received).toHaveLength(1);
+    },
+  );
+
   test('or only paused: it keeps its request', async () => {
     await post('alive');
     await orphan();

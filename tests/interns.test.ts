@@ -654,6 +654,96 @@ describe('conversations', () => {
     expect(chunks.filter(({ choices }) => choices[0]?.finish_reason)).toHaveLength(1);
   });
 
+  describe('messages to a run under way are bounded', () => {
+    let id: string;
+    let session_id: string;
+    let release: () => void;
+    let run: ReturnType<typeof talk>;
+    const sessions = () => gateway.gateway.database.knex('intern_sessions').where({ id: session_id });
+    const send = (text: string) =>
+      as()
+        .post(`/interns/${id}/chat/completions`)
+        .send({ stream: true, session_id, messages: [{ role: 'user', content: text }] });
+    beforeEach(async () => {
+      ({ id } = await running());
+      session_id = randomUUID();
+      const held = new Promise<void>((done) => (release = done));
+      upstream.answer((response, request) => {
+        void held.then(() => completion('First.')(response, request));
+      }, completion('Second.'));
+      run = talk(id, { ...user('One'), session_id });
+      while (upstream.received.length === 0) await sleep(10);
+    });
+    afterEach(async () => {
+      release();
+      await run;
+    });
+
+    test('in number: the next one is a 429, and those before it reach the run', async () => {
+      for (let index = 0; index < 20; index++) await send(`more ${index}`).expect(202);
+      const { body, headers } = await send('too many').expect(429);
+      expect(body.error.metadata).toMatchObject({ reason: 'rate_limited', retryable: true });
+      expect(headers['retry-after']).toBe('5');
+      release();
+      await run;
+      expect(sent(1).map(({ content }) => content)).toEqual([
+        'One',
+        'First.',
+        ...Array.from({ length: 20 }, (_, index) => `more ${index}`),
+      ]);
+    });
+
+    test('in bytes: each, and all that wait', async () => {
+      const { body } = await send('x'.repeat(300_000)).expect(413);
+      expect(body.error.metadata).toMatchObject({ reason: 'payload_too_large', retryable: false });
+      for (let index = 0; index < 4; index++) await send('x'.repeat(250_000)).expect(202);
+      await send('x'.repeat(250_000)).expect(429);
+      await send('small').expect(202);
+    });
+
+    test('in number a minute', async () => {
+      while (Date.now() % 60_000 > 55_000) await sleep(200);
+      await send('Two').expect(202);
+      await sessions().update({ queued_in_minute: 60 });
+      const { headers } = await send('Three').expect(429);
+      const seconds = Number(headers['retry-after']);
+      expect(seconds).toBeGreaterThanOrEqual(1);
+      expect(seconds).toBeLessThanOrEqual(60);
+      const minute = Math.floor(Date.now() / 60_000);
+      await sessions().update({ queued_minute: minute - 1 });
+      await send('Four').expect(202);
+    });
+
+    test('each is a row of its own', async () => {
+      const { knex } = gateway.gateway.database;
+      await send('Two').expect(202);
+      await send('Three').expect(202);
+      const rows = (await knex('intern_queue').where({ session_id }).orderBy('position')) as {
+        message: string;
+      }[];
+      expect(rows.map(({ message }) => (JSON.parse(message) as { content: string }).content)).toEqual([
+        'Two',
+        'Three',
+      ]);
+      release();
+      await run;
+      expect(await knex('intern_queue').where({ session_id })).toEqual([]);
+      expect(Number((await sessions().first<{ message_bytes: number }>()).message_bytes)).toBeGreaterThan(
+        100,
+      );
+    });
+
+    test('a conversation that is full takes no more, with a run or without', async () => {
+      await sessions().update({ message_bytes: 8 * 1024 * 1024 });
+      await send('Two').expect(413);
+      release();
+      await run;
+      const { body } = await send('Three').expect(413);
+      expect(body.error.message).toContain('begin another session');
+      expect((await sessions().first<{ run_id: unknown }>()).run_id).toBeNull();
+    });
+  });
+
   test('what a reader who left had heard stays in the conversation, and the session is free', async () => {
     const { id } = await running();
     upstream.answer((response) => {

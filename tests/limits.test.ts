@@ -370,7 +370,7 @@ describe('the ledger', () => {
   test('what a dead process held is given back, what a living one holds is not', async () => {
     const [dead, living] = [createLedger(database), createLedger(database)];
     await dead.hold(request('gen-1', 400));
-    await database.knex('processes').decrement('heartbeat_ms', 60_001);
+    await database.knex('holds').update({ process_id: 'ended' });
     await living.hold(request('gen-2', 300));
     const other = createLedger(database);
     await other.start();
@@ -421,7 +421,7 @@ describe('the ledger', () => {
     const dead = createLedger(database);
     await dead.hold(request('gen-1', 400));
     await dead.hold(request('gen-1', 900, { raise: true }));
-    await database.write((tx) => tx.run('UPDATE processes SET heartbeat_ms = 0'));
+    await database.knex('holds').update({ process_id: 'ended' });
     const other = createLedger(database);
     await other.start();
     expect(await verifyLedger(database)).toMatchObject({ holds: 0, heldDifferences: 0 });

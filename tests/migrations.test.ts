@@ -3,6 +3,7 @@ import { openDatabase, type Database } from '../src/database/connection';
 import { migrate, rollback } from '../src/database/migrate';
 import * as workspaces from '../src/database/migrations/20261121100000_workspaces';
 import * as clustered from '../src/database/migrations/20261122120000_clustered_counters';
+import * as internQueue from '../src/database/migrations/20261124151000_intern_queue';
 import { BetterSqlite3 } from '../src/database/sqlite';
 import { createEmptyDatabase, type TestDatabase } from './support/database';
 import { onSqlite } from './support/on-sqlite';
@@ -89,6 +90,42 @@ test('workspaces that stood before get a guardrail id and their creator as a mem
     { workspace_id: 'w1', user_id: 'u', role: 'admin' },
   ]);
   expect(await knex('keys').select('workspace_id')).toEqual([{ workspace_id: 'w1' }]);
+});
+
+test('messages that wait for a run become rows, and go back', async () => {
+  await migrate(database);
+  const { knex } = database;
+  await knex.transaction((trx) => internQueue.down(trx));
+  const session = { intern_id: 'i', id: 's', messages: 1, created_at: '2026-11-20T00:00:00.000Z' };
+  const steering = JSON.stringify([
+    { role: 'user', content: 'Two' },
+    { role: 'user', content: 'Three' },
+  ]);
+  await knex('intern_sessions').insert([
+    { ...session, steering },
+    { ...session, id: 'other', messages: 0, steering: '[]' },
+  ]);
+  await knex('intern_messages').insert({
+    intern_id: 'i',
+    session_id: 's',
+    position: 0,
+    message: '{"a":"One"}',
+  });
+  await knex.transaction((trx) => internQueue.up(trx));
+  expect(await knex('intern_queue').orderBy('position')).toEqual([
+    { intern_id: 'i', session_id: 's', position: 0, message: '{"role":"user","content":"Two"}' },
+    { intern_id: 'i', session_id: 's', position: 1, message: '{"role":"user","content":"Three"}' },
+  ]);
+  const [row] = (await knex('intern_sessions').where({ id: 's' })) as Record<string, unknown>[];
+  expect([row?.['queued'], Number(row?.['queued_bytes']), Number(row?.['message_bytes'])]).toEqual([
+    2, 64, 11,
+  ]);
+  await knex.transaction((trx) => internQueue.down(trx));
+  expect(await knex('intern_sessions').orderBy('id').select('id', 'steering')).toEqual([
+    { id: 'other', steering: '[]' },
+    { id: 's', steering },
+  ]);
+  await knex.transaction((trx) => internQueue.up(trx));
 });
 
 test('counters that stood before are what they were', async () => {

@@ -316,6 +316,23 @@ test('SIGTERM lets an open stream finish, refuses new ones with 503, and exits 0
   expect(await stop(again)).toBe(0);
 }, 60_000);
 
+test('SIGHUP and SIGUSR2 end neither the process nor a stream', async () => {
+  const program = start(GIVEN);
+  const [, origin = ''] = await program.says(/API +(http:\/\/\S+)\/api\/v1$/m);
+  const answer = await chat(origin, GIVEN.BOOTSTRAP_API_KEY, `${'one two three four five '.repeat(8)}six`);
+  const reader = (answer.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+  let text = (await reader.read()).value ?? '';
+  for (const signal of ['SIGHUP', 'SIGUSR2'] as const) {
+    program.child.kill(signal);
+    await program.says(new RegExp(`"${signal} ignored: restart the gateway to apply a new configuration"`));
+  }
+  for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value;
+  expect(text).toContain('six');
+  expect(text).toContain('data: [DONE]');
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  expect(await stop(program)).toBe(0);
+});
+
 test.each([
   { level: 'error', says: /^$/ },
   { level: 'info', says: /^\{.*"listening".*\}\n\{.*"draining".*\}$/ },

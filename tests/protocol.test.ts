@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { startGateway, INFERENCE_KEY, type TestGateway } from './support/gateway';
 import { temporaryFolder } from './support/folder';
-import { rawRequest, type RawAnswer } from './support/wire';
+import { eventually, rawRequest, type RawAnswer } from './support/wire';
 
 /** What reaches the listener before any router: every refusal is an envelope, on both hosts. */
 
@@ -327,6 +327,103 @@ test('a second request that is broken does not disturb the first answer', async 
   );
   expect(answer.status).toBe(200);
   expect(answer.body).toMatch(/^\{"status":"ok"\}HTTP\/1\.1 400 Bad Request\r\n/);
+});
+
+describe('behind a running answer on the same connection', () => {
+  const words = Array.from({ length: 40 }, (_, index) => `word${index}`).join(' ');
+  const running = (more: object): string => {
+    const body = JSON.stringify({
+      model: 'demo/echo',
+      messages: [{ role: 'user', content: words }],
+      ...more,
+    });
+    return `POST /api/v1/chat/completions HTTP/1.1\r\nHost: x\r\n${KEY}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  };
+  const POST = `POST /api/v1/chat/completions HTTP/1.1\r\nHost: x\r\n${KEY}Content-Type: application/json\r\n`;
+  const BEHIND: readonly { given: string; bytes: string; status: number }[] = [
+    ...ROWS.filter(({ given }) => given !== 'lines that end in LF alone'),
+    { given: 'a broken chunk', bytes: `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n`, status: 400 },
+    {
+      given: 'oversized chunk extensions',
+      bytes: `${POST}Transfer-Encoding: chunked\r\n\r\n2;a=${'a'.repeat(17 * 1024)}\r\n{}\r\n`,
+      status: 413,
+    },
+    {
+      given: 'a body that is refused unread',
+      bytes: `${POST}Content-Length: 99999999\r\n\r\n{`,
+      status: 413,
+    },
+    {
+      given: 'a body without a key',
+      bytes: `${POST.replace(KEY, '')}Content-Length: 60000\r\n\r\n{`,
+      status: 401,
+    },
+    { given: 'half of a head, and a close', bytes: 'GET / HTTP/1.1\r\nHo', status: 400 },
+  ];
+
+  test.each([
+    { kind: 'stream', more: { stream: true }, waitMs: 60, last: 'data: [DONE]' },
+    { kind: 'plain answer', more: {}, waitMs: 0, last: 'word39' },
+  ])('$kind: it ends first, whatever is wrong with the next request', async ({ more, waitMs, last }) => {
+    const answers = await Promise.all(
+      BEHIND.map(async ({ given, bytes, status }) => {
+        const closes = given.endsWith('a close');
+        const answer = await rawRequest(
+          gateway.origin,
+          running(more),
+          { waitMs },
+          Buffer.from(bytes, 'latin1'),
+          ...(closes ? [{ waitMs: 20 }, { end: true } as const] : []),
+        );
+        return { given, status, answer };
+      }),
+    );
+    for (const { given, status, answer } of answers) {
+      const [first = '', second] = answer.body.split(/(?=HTTP\/1\.1 \d{3} )/);
+      expect([given, answer.status]).toEqual([given, 200]);
+      expect([given, first]).toEqual([given, expect.stringContaining(last)]);
+      expect([given, second?.slice(9, 12)]).toEqual([given, String(status)]);
+      expect([given, answer.body.match(/HTTP\/1\.1 \d{3} /g)]).toEqual([given, [`HTTP/1.1 ${status} `]]);
+    }
+  });
+
+  test('no request behind a refused one is served', async () => {
+    const answer = await rawRequest(
+      gateway.origin,
+      `GET / HTTP/1.1\r\n\r\n${running({})}`,
+      `GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n`,
+    );
+    expect([answer.status, envelopeOf(answer).message]).toEqual([400, 'Host: exactly one is needed']);
+  });
+
+  test('a long answer goes on behind CONNECT as its reader takes it', async () => {
+    const { port } = new URL(gateway.origin);
+    const socket = connect(Number(port), '127.0.0.1');
+    let size = 0;
+    let ending = '';
+    const closed = new Promise((done) => socket.on('close', done));
+    socket.write(`GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(20));
+    socket.write('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n');
+    await new Promise((next) => setTimeout(next, 100));
+    socket.on('data', (part: Buffer) => {
+      size += part.length;
+      ending = (ending + part.toString('latin1')).slice(-1_000);
+    });
+    await closed;
+    const { length } = Buffer.from(await (await fetch(`${gateway.origin}/openapi.json`)).arrayBuffer());
+    expect(size).toBeGreaterThan(20 * length);
+    expect(ending).toContain('HTTP/1.1 405 Method Not Allowed');
+  });
+
+  test('a connection that closes ends the answers that wait for their turn', async () => {
+    const { port } = new URL(gateway.origin);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(running({ stream: true }).repeat(3));
+    await eventually(() => gateway.gateway.inFlight() === 3);
+    socket.destroy();
+    await eventually(() => gateway.gateway.inFlight() === 0, 1_000);
+  });
 });
 
 test('a caller that resets its connection disturbs nobody', async () => {

@@ -1,6 +1,7 @@
 /**
  * The promises about money, with figures: npm run verify:money [-- --short] [-- --seed N]
  * P1 kill -9, P2 overspend, P3 cut streams, P4 one charge, P5 arithmetic and calendar, P6 revocation at once.
+ * `--only frozen` and `--only outages` run those parts alone.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database } from '../../src/database/connection';
@@ -12,6 +13,8 @@ import { createLedger } from '../../src/stores/ledger';
 import { verifyLedger, type LedgerReport } from '../../src/stores/ledger-report';
 import { startGateway as startGatewayHere } from '../../tests/support/gateway';
 import { generationRecord } from '../../tests/support/records';
+import { frozen } from './money/frozen';
+import { outages } from './money/outages';
 import {
   agent,
   atMost,
@@ -20,6 +23,7 @@ import {
   configurationFile,
   Figures,
   MANAGEMENT_KEY,
+  option,
   postgresDatabase,
   randomFrom,
   startGateway,
@@ -871,8 +875,43 @@ async function revocation(name: string, url: string, upstream: VerifyUpstream): 
   folder.remove();
 }
 
+/** Processes that are frozen, on both databases at once, as all of these parts: most of their time is spent waiting. */
+async function freezes(upstream: VerifyUpstream): Promise<void> {
+  const folder = temporaryFolder();
+  const ms = short ? ([2_000, 6_000] as const) : ([2_000, 30_000] as const);
+  const parts = { figures, upstream, random, seed, rounds: short ? 2 : 8, ms };
+  const prove = async (own: boolean): Promise<void> => {
+    const name = own ? ', own keys' : '';
+    const postgres = await postgresDatabase();
+    await Promise.all([
+      frozen(`sqlite${name}`, `file:${folder.path}/frozen-${own}.sqlite`, own, parts),
+      postgres && frozen(`postgres${name}`, postgres.url, own, parts),
+    ]);
+    if (postgres) await postgres.drop();
+    else console.log('No PostgreSQL: frozen processes on PostgreSQL were left out.');
+  };
+  await Promise.all([prove(false), prove(true)]);
+  folder.remove();
+}
+
+/** PostgreSQL that is cut at each statement of a call. */
+async function cutStatements(upstream: VerifyUpstream): Promise<void> {
+  const parts = { figures, upstream, random, seed, step: short ? 5 : 1, downMs: 300 };
+  await Promise.all([outages(false, parts), outages(true, parts)]);
+}
+
+const PARTS = { frozen: freezes, outages: cutStatements };
+
 async function main(): Promise<void> {
   const upstream = await startUpstream();
+  const only = option('--only');
+  const parts = Object.entries(PARTS).filter(([part]) => only === undefined || only === part);
+  await Promise.all(parts.map(([, prove]) => prove(upstream)));
+  if (only !== undefined) {
+    await upstream.close();
+    await agent.destroy();
+    figures.exit();
+  }
   await arithmetic();
   await killed(upstream);
   await cutStreams(upstream);

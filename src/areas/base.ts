@@ -3,6 +3,7 @@ import type { Config } from '../config';
 import { connectDatabase } from '../database/connect';
 import { migrate } from '../database/migrate';
 import { createMetrics } from '../http/metrics';
+import { MemoryBudget } from '../memory-budget';
 import { createGuard, type Resolve } from '../providers/guard';
 import { createDeliveries, createFileCalls, createTransport } from '../providers/transport';
 import { createKeySource } from '../secrets/key-source';
@@ -51,6 +52,7 @@ export async function openBase({
   try {
     await migrate(database);
     const processes = createProcesses(database);
+    const memory = new MemoryBudget(settings.memory);
     const watchers: ((changed: Versioned) => void)[] = [];
     const keySource = createKeySource(config);
     const vaultKeys = createVaultKeyStore(database);
@@ -67,9 +69,10 @@ export async function openBase({
       vendorCalls,
       deliveries,
       processes,
+      memory,
       ledger: createLedger(database, processes),
       account: await findAccount(createAccountStore(database), now),
-      metrics: createMetrics(),
+      metrics: createMetrics(memory),
       version: createVersionCheck(database, (name) => {
         for (const watcher of watchers) watcher(name as Versioned);
       }),

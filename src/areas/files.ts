@@ -3,6 +3,7 @@ import { createFileService } from '../services/files';
 import { createVendorFiles } from '../services/vendor-files';
 import { createAccountStore } from '../stores/accounts';
 import { createFileContents } from '../stores/file-contents';
+import { createFileReservationStore } from '../stores/file-reservations';
 import { createFileStore } from '../stores/files';
 import type { Administration } from './administration';
 import type { Base } from './base';
@@ -12,11 +13,12 @@ export type Files = ReturnType<typeof createFiles>;
 
 /** What callers upload, here and at providers. */
 export function createFiles(base: Base, catalogues: Catalogues, { services: { byok } }: Administration) {
-  const { config, settings, database, vendorCalls, now } = base;
+  const { config, settings, database, processes, vendorCalls, now } = base;
   const accounts = createAccountStore(database);
   const contents = createFileContents(config);
   const files = createFileService({
     files: createFileStore(database),
+    reservations: createFileReservationStore(database, processes),
     contents,
     vendors: createVendorFiles({ byok, catalogue: catalogues.current, contents, call: vendorCalls.call }),
     hasWorkspace: (accountId, id) => accounts.hasWorkspace(accountId, id),

@@ -1,7 +1,7 @@
 import { createDocumentReader } from '../documents/reader';
 import { createInference } from '../inference';
 import { createMedia } from '../inference/media';
-import { createByokFees } from '../inference/policies/fees';
+import { feeTerms } from '../inference/policies/fees';
 import { healthLevel } from '../inference/routing/order';
 import { isReachable } from '../inference/select';
 import { createToolboxes } from '../inference/toolbox';
@@ -20,7 +20,6 @@ import { createResponsesService } from '../services/responses';
 import { createGenerationRetentionStore } from '../stores/generation-retention';
 import { createGenerationStore } from '../stores/generations';
 import { createModelUsageStore } from '../stores/model-usage';
-import { createUsageStore } from '../stores/usage';
 import { createWorkspaceStore } from '../stores/workspaces';
 import { createWriteGate } from '../stores/write-gate';
 import type { Administration } from './administration';
@@ -83,7 +82,7 @@ export function createGenerations(base: Base, neighbours: Neighbours) {
       disabled: async (id) => (await workspaces.find(account.id, id))?.disabledServerTools ?? [],
     }),
     credentials: (caller) => byok.open(caller),
-    fees: createByokFees({ usage: createUsageStore(database), settings: settings.byok }),
+    fees: feeTerms(settings.byok),
     now,
     maxConcurrent: config.maxConcurrentGenerations,
     observe: metrics.observeInFlight,

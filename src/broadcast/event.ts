@@ -297,7 +297,7 @@ function fitting(messages: readonly TextMessage[]): TextMessage[] {
     const content = message.content.slice(0, TEXT_MAX);
     left -= content.length + (message.toolCalls ?? []).reduce((sum, call) => sum + call.arguments.length, 0);
     if (left < 0) break;
-    kept.unshift({ ...message, content });
+    kept.push({ ...message, content });
   }
-  return kept;
+  return kept.reverse();
 }

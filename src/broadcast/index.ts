@@ -103,7 +103,8 @@ export function createBroadcasts({ destinations, sealer, version, observe, bound
       if (known.length === 0 && !isStale()) return NONE;
       const { workspaceId, keyHash } = finished.record;
       try {
-        const concerned = (await current()).filter(
+        // What was read last serves while the database is unavailable.
+        const concerned = (await current().catch(() => known)).filter(
           (destination) => destination.active && concerns(destination, workspaceId, keyHash),
         );
         const rows = await Promise.all(concerned.map((destination) => rowFor(destination, finished)));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Deliver, DeliveryAnswer, DeliveryCall } from '../providers/transport';
 import type { BroadcastEvent } from './event';
+import { trimEnd } from '../trim';
 
 /** One kind of destination: what its configuration holds, and how events are said to it. */
 export interface Kind<Config extends BaseConfig = BaseConfig> {
@@ -85,7 +86,7 @@ export const url = text
   )
   // It is shown as it is, unlike a secret.
   .refine(hasNoCredentials, 'expected a URL without a user and password; give them in a header')
-  .transform((given) => given.replace(/\/+$/, ''));
+  .transform((given) => trimEnd(given, '/'));
 
 /** A kind whose events go out in one HTTP call of JSON. */
 export const httpKind = <Config extends BaseConfig>(parts: {

@@ -4,6 +4,8 @@ import type { Produced } from './event';
 
 /** What is kept of one stream at most, in characters. */
 const KEPT = 1_000_000;
+/** A piece costs memory beside its text: so many characters more are counted. */
+const PIECE_CHARACTERS = 2;
 
 /** A streamed answer put together again, kept only where a destination will want it. */
 export class Transcript {
@@ -19,7 +21,7 @@ export class Transcript {
     if (finish_reason !== null) choice.finishReason = finish_reason;
     const { content, refusal, tool_calls: calls } = delta;
     if (!content && !refusal && !calls) return;
-    this.length += (content ?? '').length + (refusal ?? '').length;
+    this.length += PIECE_CHARACTERS + (content ?? '').length + (refusal ?? '').length;
     for (const call of calls ?? []) this.length += (call.function?.arguments ?? '').length;
     if (this.length > KEPT) return;
     choice.pieces.push({

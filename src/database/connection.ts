@@ -1,4 +1,5 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database as SqliteConnection, Statement } from 'better-sqlite3';
@@ -6,6 +7,7 @@ import knexFactory, { type Knex } from 'knex';
 import type { Client as PostgresClient } from 'pg';
 import { createCheckpoints, MOST_PAGES } from './checkpoints';
 import { createLogSync } from './log-sync';
+import { createPostgresLocks, createSqliteLocks, type ProcessLocks } from './process-locks';
 import { BetterSqlite3 } from './sqlite';
 import { createWriter } from './writer';
 
@@ -53,6 +55,8 @@ export interface Database {
   read<T extends Row>(sql: string, ...values: Value[]): Promise<T[]>;
   /** Changes whenever anyone may have committed but `write` of this process; undefined where only asking tells. */
   commitCounter(): number | undefined;
+  /** By these processes that share the database know which of them still exist. */
+  readonly locks: ProcessLocks;
   close(): Promise<void>;
 }
 
@@ -85,6 +89,7 @@ function openSqlite(file: string): Database {
     compileSqlOnError: false,
   });
   const checkpoints = createCheckpoints(file);
+  const locks = createSqliteLocks(file);
   let reader: SqliteConnection | undefined;
   const readerStatements = new Map<string, Statement>();
   const prepared = (sql: string): Statement => {
@@ -124,9 +129,9 @@ function openSqlite(file: string): Database {
     synchronous: 'FULL' | 'NORMAL',
     work: (connection: SqliteConnection) => Promise<T>,
   ): Promise<T> => {
-    const deadline = Date.now() + RETRY_FOR_MS;
+    const deadline = performance.now() + RETRY_FOR_MS;
     const connection = await writer.lend(synchronous);
-    const soon = isLockedForLong ? Date.now() + RETRY_AGAIN_FOR_MS : Infinity;
+    const soon = isLockedForLong ? performance.now() + RETRY_AGAIN_FOR_MS : Infinity;
     try {
       const result = await whileBusy(() => work(connection), Math.min(deadline, soon));
       isLockedForLong = false;
@@ -202,7 +207,9 @@ function openSqlite(file: string): Database {
       return prepared(sql).all(...values) as T[];
     },
     commitCounter: () => foreign.count(),
+    locks,
     async close() {
+      await locks.close();
       await checkpoints.close();
       await log.close();
       reader?.close();
@@ -269,6 +276,7 @@ function openPostgres(url: string): Database {
     log: { error: () => undefined, warn: () => undefined },
   });
   const client = knex.client as Knex.Client;
+  const locks = createPostgresLocks(() => client.acquireRawConnection() as Promise<PostgresClient>, tmpdir());
   const texts = new Map<string, { name: string; text: string }>();
   const query = async (connection: PostgresClient, sql: string, values: Value[]) => {
     const known = remember(texts, sql, () => {
@@ -328,7 +336,11 @@ function openPostgres(url: string): Database {
     // A commit is there for good when it is answered.
     synced: () => Promise.resolve(),
     commitCounter: () => undefined,
-    close: () => knex.destroy(),
+    locks,
+    async close() {
+      await locks.close();
+      await knex.destroy();
+    },
   };
 }
 
@@ -336,13 +348,19 @@ function openPostgres(url: string): Database {
 const storable = (value: Value): Value =>
   typeof value === 'string' ? value.replace(/\0|\p{Surrogate}/gu, '\ufffd') : value;
 
-/** Tries again, outside the event loop's way, while another process holds SQLite's write lock. */
-export async function whileBusy<T>(work: () => Promise<T>, deadline = Date.now() + RETRY_FOR_MS): Promise<T> {
+/**
+ * Tries again, outside the event loop's way, while another process holds SQLite's write lock.
+ * @param deadline on the clock of `performance`, which does not jump.
+ */
+export async function whileBusy<T>(
+  work: () => Promise<T>,
+  deadline = performance.now() + RETRY_FOR_MS,
+): Promise<T> {
   for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
     try {
       return await work();
     } catch (error) {
-      if (!isBusy(error) || Date.now() > deadline) throw error;
+      if (!isBusy(error) || performance.now() > deadline) throw error;
       await sleep(pause + Math.random() * pause);
     }
   }

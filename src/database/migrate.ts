@@ -79,13 +79,13 @@ async function withFileLock<T>({ knex }: Database, work: () => Promise<T>): Prom
   createPrivate(`${file}.migrating`);
   const lock = new BetterSqlite3(`${file}.migrating`);
   try {
-    for (const deadline = Date.now() + WAIT_MS; ; await sleep(50)) {
+    for (const deadline = performance.now() + WAIT_MS; ; await sleep(50)) {
       try {
         lock.pragma('busy_timeout = 0');
         lock.exec('BEGIN EXCLUSIVE');
         break;
       } catch (error) {
-        if (Date.now() > deadline) throw error;
+        if (performance.now() > deadline) throw error;
       }
     }
     return await work();

@@ -1,10 +1,14 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ByteCollector } from '../byte-collector';
 import { ApiError } from '../errors';
-import { LONG_BYTES, WrittenTexts, type Place } from '../written-texts';
+import { breathe, pause } from '../breathing';
+import type { RequestMemory } from '../memory-budget';
+import { WrittenTexts, type Place } from '../written-texts';
+import { JsonScan, MAX_DEPTH, parsePieces, type JsonLimits } from './json-scan';
 import { jsonProblem } from './json-problem';
 
-export interface BodyLimits {
+export interface BodyLimits extends JsonLimits {
   readonly maxBytes: number;
   /** For the whole body to arrive. */
   readonly timeoutMs: number;
@@ -16,25 +20,35 @@ export interface BodyLimits {
   readonly mediaTypeStatus?: 400 | 415;
 }
 
-const MAX_DEPTH = 64;
+/** A body of more values is parsed in pieces, and validated by a worker. */
+export const MANY_VALUES = 5_000;
 
 export interface JsonBody {
   /** Undefined: there is no body. */
   readonly value: unknown;
   /** Where long texts make up most of it. */
   readonly texts?: WrittenTexts;
+  /** The bytes of a body of many values. */
+  readonly large?: Buffer;
 }
 
 /**
  * Reads and parses a JSON body.
- * @throws ApiError 400 for what is not JSON, 408 for a body that stalls, 413 for one that is too large.
+ * @param memory of the request, where the limits let a body be large.
+ * @throws ApiError 400 for what is not JSON, 408 for a body that stalls, 413 for one that is too large, 503 for one that
+ * the process has no memory for.
  */
-export async function readJson(request: IncomingMessage, limits: BodyLimits): Promise<JsonBody> {
+export async function readJson(
+  request: IncomingMessage,
+  limits: BodyLimits,
+  memory?: RequestMemory,
+): Promise<JsonBody> {
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > limits.maxBytes) throw tooLarge(limits.maxBytes);
   if (request.headers['content-encoding'] !== undefined && request.headers['content-encoding'] !== 'identity')
     throw new ApiError('invalid_request', 'Compressed request bodies are not accepted');
-  const body = await readBytes(request, limits);
+  const accounted = limits.maxBytes > SMALL_BYTES ? memory : undefined;
+  const body = await readBytes(request, limits, accounted);
   if (body.length === 0) return { value: undefined };
   const type = request.headers['content-type'];
   if (!isJson(type))
@@ -48,15 +62,23 @@ export async function readJson(request: IncomingMessage, limits: BodyLimits): Pr
       `Content-Type: send the body in UTF-8, not in ${JSON.stringify(charset.slice(0, 32))}`,
     );
   if (!isUtf8(body)) throw new ApiError('invalid_request', 'The body is not valid UTF-8');
-  const long: Place[] = [];
-  if (isDeep(body, long))
-    throw new ApiError('invalid_request', `The body is nested more than ${MAX_DEPTH} levels deep`);
+  const scan = new JsonScan(body, limits);
+  for (;;) {
+    const problem = scan.scan();
+    if (problem) throw refusals[problem](limits);
+    if (scan.isDone) break;
+    await pause();
+  }
+  accounted?.reserve(wideBytes(body, scan.long));
+  const isLarge = scan.values > MANY_VALUES;
   let parsed: JsonBody;
   try {
-    parsed =
-      limits.keepsTexts && isMostOf(body, long)
-        ? WrittenTexts.parse(body, long)
-        : { value: JSON.parse(body.toString('utf8')) as unknown };
+    if (isLarge) parsed = { value: await parseLarge(body, scan), large: body };
+    else
+      parsed =
+        limits.keepsTexts && isMostOf(body, scan.long)
+          ? WrittenTexts.parse(body, scan.long)
+          : { value: JSON.parse(body.toString('utf8')) as unknown };
   } catch (error) {
     const problem = jsonProblem(body.toString('utf8'));
     throw new ApiError('invalid_request', `The body is not valid JSON: ${problem}`, { cause: error });
@@ -68,6 +90,34 @@ export async function readJson(request: IncomingMessage, limits: BodyLimits): Pr
     refuseText(value, (text) => !isWellFormed(text), 'half of a surrogate pair, which is no character');
   }
   return parsed;
+}
+
+async function parseLarge(body: Buffer, { big }: JsonScan): Promise<unknown> {
+  const pieces = parsePieces(body, new Set(big));
+  for (;;) {
+    const next = pieces.next();
+    if (next.done) return next.value;
+    await breathe();
+  }
+}
+
+const refusals = {
+  depth: () => new ApiError('invalid_request', `The body is nested more than ${MAX_DEPTH} levels deep`),
+  values: ({ maxValues }: JsonLimits) =>
+    new ApiError('payload_too_large', `The body has more than ${maxValues} JSON values`),
+  members: ({ maxMembers }: JsonLimits) =>
+    new ApiError('invalid_request', `The body has an object with more than ${maxMembers} members`),
+};
+
+/** Bodies that are always small, as of administration, are not accounted. */
+const SMALL_BYTES = 1024 * 1024;
+
+/** Bytes of long texts that take two bytes a character once they are parsed. */
+function wideBytes(body: Buffer, places: readonly Place[]): number {
+  if (body.length < SMALL_BYTES) return 0;
+  let bytes = 0;
+  for (const { start, end } of places) if (!isAscii(body.subarray(start, end))) bytes += end - start;
+  return bytes;
 }
 
 const isMostOf = (body: Buffer, places: readonly Place[]): boolean =>
@@ -116,11 +166,14 @@ export function invite(request: IncomingMessage): void {
 
 export const brokenOff = (): ApiError => new ApiError('invalid_request', 'The body broke off');
 
-function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: BodyLimits): Promise<Buffer> {
+function readBytes(
+  request: IncomingMessage,
+  { maxBytes, timeoutMs }: BodyLimits,
+  memory: RequestMemory | undefined,
+): Promise<Buffer> {
   invite(request);
   return new Promise((resolve, reject) => {
-    let parts: Buffer[] = [];
-    let size = 0;
+    const body = new ByteCollector();
     // Undefined: it is whole. Listeners stay, since to take them off costs as much as to put them on, and with them all
     // that they hold: the promise would keep the bytes for as long as the answer takes.
     let waiting: { resolve: typeof resolve; reject: typeof reject; timer: NodeJS.Timeout } | undefined;
@@ -130,15 +183,18 @@ function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: BodyLimits
       waiting?.reject(error);
     };
     const onData = (chunk: Buffer): void => {
-      size += chunk.length;
-      if (size > maxBytes) refuse(tooLarge(maxBytes));
-      else parts.push(chunk);
+      if (body.length + chunk.length > maxBytes) return refuse(tooLarge(maxBytes));
+      try {
+        memory?.reserve(chunk.length);
+      } catch (error) {
+        return refuse(error as ApiError);
+      }
+      body.add(chunk);
     };
     const onEnd = (): void => {
       clearTimeout(waiting?.timer);
-      waiting?.resolve(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts));
+      waiting?.resolve(body.take());
       waiting = undefined;
-      parts = [];
     };
     const onGone = (): void => {
       if (waiting) refuse(brokenOff());
@@ -147,42 +203,4 @@ function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: BodyLimits
     waiting = { resolve, reject, timer: setTimeout(late, timeoutMs) };
     request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
   });
-}
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-
-const COLON = 0x3a;
-
-/**
- * Counts brackets outside of strings: a body that is too deep would parse, and then overflow the stack elsewhere.
- * @param long takes the places of its long texts.
- */
-function isDeep(body: Buffer, long: Place[]): boolean {
-  let depth = 0;
-  for (let i = 0; i < body.length; i++) {
-    const byte = body[i];
-    if (byte === QUOTE) {
-      // To the closing quote: one with an even number of backslashes before it.
-      const start = i;
-      for (;;) {
-        i = body.indexOf(QUOTE, i + 1);
-        if (i === -1) return false;
-        let slashes = 0;
-        while (body[i - 1 - slashes] === BACKSLASH) slashes++;
-        if (slashes % 2 === 0) break;
-      }
-      if (i - start >= LONG_BYTES && !isName(body, i + 1)) long.push({ start, end: i + 1 });
-    } else if (byte === 0x5b || byte === 0x7b) {
-      if (++depth > MAX_DEPTH) return true;
-    } else if (byte === 0x5d || byte === 0x7d) depth--;
-  }
-  return false;
-}
-
-/** Whether the text that ends before this byte names a member. */
-function isName(body: Buffer, after: number): boolean {
-  let at = after;
-  while (body[at] === 0x20 || body[at] === 0x09 || body[at] === 0x0a || body[at] === 0x0d) at++;
-  return body[at] === COLON;
 }

@@ -10,6 +10,9 @@ export interface OpenApiDocument {
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Bounds of JSON bodies. An operation may have its own count of values. */
+  readonly 'x-max-json-values'?: number;
+  readonly 'x-max-json-members'?: number;
 }
 
 export interface OperationObject {
@@ -20,6 +23,7 @@ export interface OperationObject {
   readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, unknown>> };
   readonly responses: Readonly<Record<string, unknown>>;
   readonly 'x-eov-allow-unknown-query-parameters'?: boolean;
+  readonly 'x-max-json-values'?: number;
 }
 
 export interface Operation {
@@ -85,7 +89,7 @@ export function operationsOf(document: OpenApiDocument): Operation[] {
       return object ? [{ id: object.operationId, method, path, object }] : [];
     }),
   );
-  const rank = ({ path }: Operation) => path.replace(/\{[^}]*\}/g, '\uffff');
+  const rank = ({ path }: Operation) => path.replace(/\{[^{}]*\}/g, '\uffff');
   return operations.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }
 

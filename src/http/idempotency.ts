@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
+import { ByteCollector } from '../byte-collector';
 import type { Actor } from '../services/actors';
 import type { IdempotencyService, IdempotentCall, SettledGeneration } from '../services/idempotency';
 import type { Operation } from './document';
@@ -46,11 +47,8 @@ export function createRepeatCheck(
   return async (request, response, actor, requestId) => {
     const id = request.headers['idempotency-key'];
     if (typeof id !== 'string') return NO_KEY;
-    const begun = await service.begin(actor, id, {
-      operation: operation.id,
-      body: request.body as unknown,
-      requestId,
-    });
+    const asked = { operation: operation.id, body: request.body as unknown, requestId };
+    const begun = await service.begin(actor, id, asked, () => response.destroy());
     if ('call' in begun) return record(response, begun.call);
     const { status, headers, bytes } = begun.replay;
     response.writeHead(status, {
@@ -72,18 +70,18 @@ const NO_KEY: Recording = { isKept: false, settled: () => undefined, handled: ()
 function record(response: ServerResponse, call: IdempotentCall): Recording {
   const write = response.write.bind(response) as (chunk: Buffer | string) => boolean;
   const end = response.end.bind(response) as (chunk?: Buffer | string) => void;
-  let parts: Buffer[] | undefined = [];
-  let size = 0;
+  let kept: ByteCollector | undefined = new ByteCollector();
   let state: 'open' | 'left' | 'over' = 'open';
   let isSettled = false;
   let isHandled = false;
 
   const keep = (chunk: unknown): void => {
     if (typeof chunk !== 'string' && !Buffer.isBuffer(chunk)) return;
+    if (!kept) return;
+    // Copied: what is written is not ours to keep.
     const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size > KEPT_BYTES) parts = undefined;
-    parts?.push(bytes);
+    if (kept.length + bytes.length > KEPT_BYTES) kept = undefined;
+    else kept.add(bytes);
   };
   const cut = (): void => {
     state = 'over';
@@ -115,7 +113,7 @@ function record(response: ServerResponse, call: IdempotentCall): Recording {
       }),
     );
     void call
-      .answered(parts ? { status, headers, bytes: Buffer.concat(parts) } : { status, bytes: 'too_large' })
+      .answered(kept ? { status, headers, bytes: kept.take() } : { status, bytes: 'too_large' })
       .then(() => end(chunk));
     return response;
   }) as typeof response.end;

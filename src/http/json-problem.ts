@@ -7,10 +7,11 @@ export function jsonProblem(text: string): string {
   const { at, problem } = scan(text);
   let line = 1;
   let start = 0;
-  for (let end = text.indexOf('\n'); end !== -1 && end < at; end = text.indexOf('\n', start)) {
-    line++;
-    start = end + 1;
-  }
+  for (let end = 0; end < at; end++)
+    if (text.charCodeAt(end) === 0x0a) {
+      line++;
+      start = end + 1;
+    }
   return `${problem} at line ${line}, column ${at - start + 1}`;
 }
 
@@ -77,9 +78,10 @@ const QUOTES: Readonly<Record<string, string>> = {
 };
 
 function skipBlanks(text: string, from: number): number {
-  let at = from;
-  while (text[at] === ' ' || text[at] === '\n' || text[at] === '\r' || text[at] === '\t') at++;
-  return at;
+  for (let at = from; ; at++) {
+    const code = text.charCodeAt(at);
+    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return at;
+  }
 }
 
 function endOfString(text: string, start: number): number | Problem {
@@ -92,19 +94,22 @@ function endOfString(text: string, start: number): number | Problem {
         problem: `a ${code === 0x0a || code === 0x0d ? 'line break' : 'control character'} in a text`,
       };
     if (code === 0x5c) {
-      const length = /^\\(?:["\\/bfnrt]|u[0-9a-f]{4})/i.exec(text.slice(at, at + 6))?.[0].length;
-      if (length === undefined || /^\\[BFNRTU]/.test(text.slice(at, at + 2)))
-        return { at, problem: 'a backslash that escapes nothing' };
-      at += length - 1;
+      ESCAPE.lastIndex = at;
+      if (!ESCAPE.test(text)) return { at, problem: 'a backslash that escapes nothing' };
+      at = ESCAPE.lastIndex - 1;
     }
   }
   return { at: start, problem: 'a text without an end' };
 }
 
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+const VALUE = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y;
+
 /** Of a number, true, false or null. */
 function endOfWord(text: string, at: number): number | Problem {
+  VALUE.lastIndex = at;
+  if (VALUE.test(text)) return VALUE.lastIndex;
   const [word = ''] = /^[\w.+-]*/.exec(text.slice(at, at + MOST)) ?? [];
-  if (/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/.test(word)) return at + word.length;
   const problem = /^[-+.\d]/.test(word)
     ? 'a number that JSON writes otherwise'
     : word === ''

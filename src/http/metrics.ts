@@ -1,11 +1,12 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { MemoryBudget } from '../memory-budget';
 import type { BinhostOperationId } from './binhost-operations';
 import type { CompatibleOperationId } from './compatible-operations';
 import type { OperationId } from './operations';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-export function createMetrics() {
+export function createMetrics(memory?: Pick<MemoryBudget, 'heldBytes' | 'processBytes'>) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -30,6 +31,24 @@ export function createMetrics() {
       this.set(generations);
     },
   });
+  if (memory) {
+    new Gauge({
+      name: 'gateway_request_memory_bytes',
+      help: 'Bytes that running requests hold of the memory budget.',
+      registers: [registry],
+      collect() {
+        this.set(memory.heldBytes);
+      },
+    });
+    new Gauge({
+      name: 'gateway_request_memory_budget_bytes',
+      help: 'Bytes that all requests together may hold.',
+      registers: [registry],
+      collect() {
+        this.set(memory.processBytes);
+      },
+    });
+  }
   const broadcasts = new Counter({
     name: 'gateway_broadcasts_total',
     help: 'Generations sent to observability destinations: delivered, failed (tried again), dead, or dropped.',

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { PassThrough, type Readable, type TransformCallback } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import type { Request, Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
+import { ByteCollector } from '../byte-collector';
 import { ApiError } from '../errors';
-import type { Upload } from '../services/files';
+import type { Upload, UploadRoom } from '../services/files';
 import type { FileContents, StagedFile, StagingFile } from '../stores/file-contents';
 import { brokenOff, invite } from './body';
 
@@ -34,18 +35,26 @@ export interface Multipart {
 
 /** What a form may add to its file: boundaries, names and a few short fields. */
 const FRAME_BYTES = 256 * 1024;
+/** Small chunks are put together to blocks of so many bytes. */
+const BLOCK_BYTES = 64 * 1024;
 const MOST_PARTS = 20;
 const MOST_PARTS_OF_LISTS = 40;
 const FIELD_BYTES = 64 * 1024;
 
+/** Returns how large the file of a form is at least, as its head says; 0 where it says nothing. */
+export const leastFileBytes = ({ headers }: Pick<IncomingMessage, 'headers'>): number =>
+  Math.max(Number(headers['content-length'] ?? 0) - FRAME_BYTES, 0);
+
 /**
  * Reads a form whose files go to the disk as they come, counted and summed on the way.
- * @throws ApiError 400 for what is no form, 408 for a sender that stalls, 413 as soon as the file is too large.
+ * @param room of the quota that the one file of a form counts against. Bytes are written once they have been taken from it.
+ * @throws ApiError 400 for what is no form, 403 past the quota, 408 for a sender that stalls, 413 as soon as the file is too large.
  */
 export async function readMultipart(
   request: IncomingMessage,
   contents: FileContents,
   { files, maxFormBytes, idleMs }: MultipartLimits,
+  room?: UploadRoom,
 ): Promise<Multipart> {
   const [only] = files;
   const tooLarge = (field: Pick<FileField, 'name' | 'maxBytes'> | undefined = only): ApiError =>
@@ -55,8 +64,13 @@ export async function readMultipart(
           'payload_too_large',
           `${field?.name}: larger than the ${field?.maxBytes} bytes that a file may have`,
         );
-  if (Number(request.headers['content-length'] ?? 0) > maxFormBytes + FRAME_BYTES) throw tooLarge();
-  invite(request);
+  try {
+    if (leastFileBytes(request) > maxFormBytes) throw tooLarge();
+    invite(request);
+  } catch (error) {
+    await room?.release();
+    throw error;
+  }
 
   // The package waits for the end of a request that it refuses: so it reads one that can be ended at once.
   const feed = new Feed(request, idleMs, maxFormBytes + FRAME_BYTES, () => tooLarge());
@@ -71,6 +85,7 @@ export async function readMultipart(
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > maxBytes) throw tooLarge(field && { ...field });
+      await room?.grow(size);
       await file.write(chunk);
     }
     return file.finish();
@@ -93,6 +108,7 @@ export async function readMultipart(
   const discard = async (): Promise<void> => {
     await Promise.allSettled(receiving);
     await Promise.allSettled(staged.map((file) => file.discard()));
+    await room?.release();
   };
   try {
     await parse(feed, storage, files);
@@ -111,6 +127,7 @@ export async function readMultipart(
       found.map(({ originalname: filename, path, size: sizeBytes, sha256 }): Upload => ({
         filename,
         staged: { path, sizeBytes, sha256 },
+        room,
       })),
     ]),
   );
@@ -122,6 +139,8 @@ class Feed extends PassThrough {
   readonly headers: IncomingMessage['headers'];
   failure: Error | undefined;
   private left: number;
+  private readonly small = new ByteCollector();
+  private flushing: NodeJS.Immediate | undefined;
   private readonly idle: NodeJS.Timeout;
 
   constructor(
@@ -137,20 +156,34 @@ class Feed extends PassThrough {
       () => this.fail(new ApiError('timeout', 'Request body timed out', { status: 408 })),
       idleMs,
     );
-    this.on('error', () => undefined);
-    request.on('error', this.onGone).on('close', this.onGone).pipe(this);
+    this.on('error', () => undefined).on('drain', () => request.resume());
+    request.on('error', this.onGone).on('close', this.onGone).on('end', this.onEnd).on('data', this.onData);
   }
 
   private readonly onGone = (): void => {
     if (!this.request.readableEnded) this.fail(brokenOff());
   };
 
-  override _transform(chunk: Buffer, encoding: BufferEncoding, done: TransformCallback): void {
+  /** Each chunk costs hundreds of bytes on its way through the streams, however small it is. */
+  private readonly onData = (chunk: Buffer): void => {
     this.idle.refresh();
     this.left -= chunk.length;
-    if (this.left < 0) this.fail(this.tooLarge());
-    else super._transform(chunk, encoding, done);
-  }
+    if (this.left < 0) return this.fail(this.tooLarge());
+    this.small.add(chunk);
+    if (this.small.length >= BLOCK_BYTES) this.flush();
+    else this.flushing ??= setImmediate(this.flush);
+  };
+
+  private readonly flush = (): void => {
+    clearImmediate(this.flushing);
+    this.flushing = undefined;
+    if (this.small.length > 0 && !this.destroyed && !this.write(this.small.take())) this.request.pause();
+  };
+
+  private readonly onEnd = (): void => {
+    this.flush();
+    this.end();
+  };
 
   /** The first reason counts. */
   fail(error: Error): void {
@@ -160,7 +193,14 @@ class Feed extends PassThrough {
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     clearTimeout(this.idle);
-    this.request.off('error', this.onGone).off('close', this.onGone).unpipe(this);
+    clearImmediate(this.flushing);
+    const { request } = this;
+    request
+      .off('error', this.onGone)
+      .off('close', this.onGone)
+      .off('end', this.onEnd)
+      .off('data', this.onData);
+    request.pause();
     super._destroy(error, done);
   }
 }

@@ -2,8 +2,16 @@ import type { ErrorObject } from 'ajv/dist/2020';
 import { oncePerDocument, type Operation } from './document';
 import { requestKey, validatorsOf, type Family, type Validators } from './schema-validators';
 
-/** Says what is wrong with a body that the validator refused; undefined when it cannot tell. */
-export type Explain = (operation: Operation, body: unknown, type?: string) => string | undefined;
+/**
+ * Says what is wrong with a body that the validator refused; undefined when it cannot tell.
+ * @param errors of a worker that tried the explaining validator already, without the data that they are about.
+ */
+export type Explain = (
+  operation: Operation,
+  body: unknown,
+  type?: string,
+  errors?: readonly ErrorObject[],
+) => string | undefined;
 
 export const EXPLANATIONS: Family = {
   name: 'explanations',
@@ -20,7 +28,12 @@ export const EXPLANATIONS: Family = {
  */
 export const createExplainer = oncePerDocument((document): Explain => {
   let validators: Validators | undefined;
-  return (operation, body, type = 'application/json') => {
+  return (operation, body, type = 'application/json', errors) => {
+    if (errors)
+      return describe(
+        errors.map((error) => ({ ...error, data: valueAt(body, error.instancePath) })),
+        body,
+      );
     const validate = (validators ??= validatorsOf(EXPLANATIONS, document))(requestKey(operation.id, type));
     if (!validate) return undefined;
     return validate(body) ? undefined : describe(validate.errors ?? [], body);

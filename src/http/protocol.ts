@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import {
+  STATUS_CODES,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ApiError, envelope } from '../errors';
+import { afterEarlierAnswers, closeGently, noteResponse, serveNoMore } from './connections';
 
 /**
  * What Node answers by itself, before any router: it knows no envelope, and lets some requests wait for ever.
@@ -14,11 +21,12 @@ export const MAX_HEADERS = 100;
 export const inOriginForm =
   (app: RequestListener): RequestListener =>
   (request, response) => {
+    if (!noteResponse(request, response)) return;
     const problem = headerProblem(request);
-    if (problem) return refuse(request.socket, problem);
+    if (problem) return refuse(request, response, problem);
     const [, authority, target = ''] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(request.url ?? '') ?? [];
     if (authority !== undefined) {
-      if (!HOST.test(authority)) return refuse(request.socket, NO_HOST);
+      if (!HOST.test(authority)) return refuse(request, response, NO_HOST);
       request.url = target.startsWith('/') ? target : `/${target}`;
       request.headers.host = authority;
     }
@@ -52,23 +60,27 @@ const TOO_MANY_HEADERS = new ApiError('invalid_request', `The request has more t
 });
 
 export function answerMalformedRequests(server: Server): void {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(socket, malformed(error)));
-  server.on('checkExpectation', (request: IncomingMessage) =>
-    refuse(
-      request.socket,
-      new ApiError('invalid_request', 'Expect: only 100-continue can be expected', { status: 417 }),
-    ),
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+    refuseConnection(socket, malformed(error)),
   );
-  server.on('connect', (_request, socket) =>
-    refuse(
-      socket,
-      new ApiError('invalid_request', 'CONNECT is not allowed: this is no proxy', {
-        status: 405,
-        headers: { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' },
-      }),
-    ),
-  );
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    if (noteResponse(request, response)) refuse(request, response, UNKNOWN_EXPECTATION);
+  });
+  server.on('connect', (_request, socket) => {
+    // Node lets go of the connection, and would no longer tell a running answer that there is room again.
+    socket.on('drain', () => (socket as Answering)._httpMessage?.emit('drain'));
+    socket.resume();
+    refuseConnection(socket, NO_PROXY);
+  });
 }
+
+const UNKNOWN_EXPECTATION = new ApiError('invalid_request', 'Expect: only 100-continue can be expected', {
+  status: 417,
+});
+const NO_PROXY = new ApiError('invalid_request', 'CONNECT is not allowed: this is no proxy', {
+  status: 405,
+  headers: { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' },
+});
 
 function malformed({ code = '' }: NodeJS.ErrnoException): ApiError {
   switch (code) {
@@ -84,34 +96,54 @@ function malformed({ code = '' }: NodeJS.ErrnoException): ApiError {
 }
 
 interface Answering {
-  /** Node's own word for the response that is being written on a connection. */
-  readonly _httpMessage?: { readonly headersSent: boolean } | null;
+  /** Node's own name for the response that is being written on a connection. */
+  readonly _httpMessage?: ServerResponse | null;
 }
 
-/** Writes the answer on the bare connection, which then closes. */
-function refuse(socket: Duplex, error: ApiError): void {
-  if (!socket.writable || (socket as Answering)._httpMessage?.headersSent) {
-    socket.destroy();
-    return;
-  }
+/** Answers a request that no router sees. Its turn comes after the earlier ones, and the connection then closes. */
+function refuse({ socket }: IncomingMessage, response: ServerResponse, error: ApiError): void {
+  serveNoMore(socket);
+  socket.destroySoon = () => closeGently(socket);
+  const { body, headers } = answerOf(error);
+  response.writeHead(error.status, headers).end(body);
+}
+
+/**
+ * Answers bytes that are no request, on the bare connection, which then closes. Earlier answers end first: their
+ * clients would take the error for the answer to another request. The error is the answer to a request whose own
+ * body is broken.
+ */
+function refuseConnection(socket: Duplex, error: ApiError): void {
+  if (!socket.writable) return void socket.destroy();
+  if (!serveNoMore(socket)) return;
+  afterEarlierAnswers(socket, (own) => {
+    // It was answered before its body broke: there is one answer to a request.
+    if (own?.headersSent) {
+      if (own.writableFinished) closeGently(socket);
+      else own.on('close', () => closeGently(socket));
+      return;
+    }
+    const { body, headers } = answerOf(error);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.write(
+      [`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? ''}`, ...lines, '', body].join('\r\n'),
+    );
+    closeGently(socket);
+  });
+}
+
+function answerOf(error: ApiError): { body: string; headers: Record<string, string | number> } {
   const body = JSON.stringify(envelope(error));
-  const headers = {
-    ...error.detail.headers,
-    'X-Content-Type-Options': 'nosniff',
-    'X-Request-Id': randomUUID(),
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    Date: new Date().toUTCString(),
-    Connection: 'close',
+  return {
+    body,
+    headers: {
+      ...error.detail.headers,
+      'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': randomUUID(),
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+      Date: new Date().toUTCString(),
+      Connection: 'close',
+    },
   };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.on('error', () => undefined);
-  socket.end(
-    [`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? ''}`, ...lines, '', body].join('\r\n'),
-  );
-  // Time to read the answer: what is still sent would reset the connection before that.
-  socket.resume();
-  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
-
-const LINGER_MS = 500;

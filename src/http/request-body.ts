@@ -1,8 +1,9 @@
 import type { Request } from 'express';
 import { ApiError } from '../errors';
+import type { RequestMemory } from '../memory-budget';
 import type { WrittenTexts } from '../written-texts';
 import type { Actor } from '../services/actors';
-import type { Upload } from '../services/files';
+import type { Upload, UploadRoom } from '../services/files';
 import type { FileContents } from '../stores/file-contents';
 import { readJson, type BodyLimits } from './body';
 import { resolve, type OpenApiDocument, type Operation } from './document';
@@ -14,8 +15,10 @@ const FORM_TYPE = 'multipart/form-data';
 /** What operations with files need. */
 export interface Uploads {
   readonly contents: FileContents;
-  /** By operation: asked before a byte of the form is read. @throws ApiError */
-  readonly admit: Readonly<Record<string, (actor: Actor, request: Request) => Promise<void>>>;
+  /** By operation: asked before a byte of the form is read. Returns the room for its file. @throws ApiError */
+  readonly admit: Readonly<
+    Record<string, (actor: Actor, request: Request) => Promise<UploadRoom | undefined>>
+  >;
 }
 
 export interface ReceivedBody {
@@ -26,11 +29,17 @@ export interface ReceivedBody {
   readonly body: unknown;
   /** Its long texts as they were sent, where they are most of it. */
   readonly texts?: WrittenTexts | undefined;
+  /** The bytes of a JSON body of many values. */
+  readonly large?: Buffer | undefined;
   /** Removes what nobody has taken. */
   readonly discard: () => Promise<void>;
 }
 
-export type ReceiveBody = (request: Request, actor: Actor | undefined) => Promise<ReceivedBody>;
+export type ReceiveBody = (
+  request: Request,
+  actor: Actor | undefined,
+  memory: RequestMemory | undefined,
+) => Promise<ReceivedBody>;
 
 interface FormSchema {
   readonly properties: Readonly<Record<string, Schema>>;
@@ -71,19 +80,18 @@ export function createBodyReader(
   const content = operation.object.requestBody?.content ?? {};
   const media = content[FORM_TYPE] as { schema: Schema } | undefined;
   const form = media && (plain(media.schema, document) as FormSchema);
-  const json = async (request: Request): Promise<ReceivedBody> => {
-    const { value, texts } = await readJson(request, limits);
-    return { type: JSON_TYPE, described: value, body: value, texts, discard: NOTHING_KEPT };
+  const json = async (request: Request, memory: RequestMemory | undefined): Promise<ReceivedBody> => {
+    const { value, texts, large } = await readJson(request, limits, memory);
+    return { type: JSON_TYPE, described: value, body: value, texts, large, discard: NOTHING_KEPT };
   };
-  if (!form) return json;
+  if (!form) return (request, _actor, memory) => json(request, memory);
   if (!uploads) throw new Error(`${operation.id} takes a file, and there is no place for files`);
   const files = filesOf(form, document);
   const single = Math.max(...files.map(({ maxBytes }) => maxBytes));
   const maxFormBytes = files.some(({ isList }) => isList) ? Math.max(single, MOST_FORM_BYTES) : single;
-  return async (request, actor) => {
+  return async (request, actor, memory) => {
     const isForm = /^multipart\/form-data\s*(;|$)/i.test(request.headers['content-type'] ?? '');
-    if (!isForm && JSON_TYPE in content) return json(request);
-    if (actor) await uploads.admit[operation.id]?.(actor, request);
+    if (!isForm && JSON_TYPE in content) return json(request, memory);
     if (!isForm)
       throw new ApiError(
         'invalid_request',
@@ -97,11 +105,13 @@ export function createBodyReader(
       request.headers['content-encoding'] !== 'identity'
     )
       throw new ApiError('invalid_request', 'Compressed request bodies are not accepted');
-    const received = await readMultipart(request, uploads.contents, {
-      files,
-      maxFormBytes,
-      idleMs: limits.timeoutMs,
-    });
+    const room = actor && (await uploads.admit[operation.id]?.(actor, request));
+    const received = await readMultipart(
+      request,
+      uploads.contents,
+      { files, maxFormBytes, idleMs: limits.timeoutMs },
+      room,
+    );
     const { uploads: given, discard } = received;
     try {
       const fields = typed(received.fields, form, document);

@@ -8,12 +8,14 @@ import { isAway } from '../database/away';
 import { Departure } from '../departure';
 import { ApiError, toApiError } from '../errors';
 import type { EventStream } from '../inference/events';
+import type { MemoryBudget } from '../memory-budget';
 import type { PreparedJson } from '../prepared';
 import type { Actor } from '../services/actors';
 import type { IdempotencyService } from '../services/idempotency';
 import { cannotWrite } from '../stores/write-gate';
 import type { Authenticate } from './authenticate';
 import type { BodyLimits } from './body';
+import { closeGently, serveNoMore } from './connections';
 import {
   operationsOf,
   toExpressPath,
@@ -24,6 +26,7 @@ import {
 import { contractDialect, type Dialect, type DialectFor } from './dialects';
 import { notAllowed, sendError } from './error-handler';
 import { sendFile, type OpenFile } from './file';
+import { jsonText } from './json-text';
 import { createRepeatCheck, type Repeat } from './idempotency';
 import { ownQuery } from './parameters';
 import { createExplainer, type Explain } from './problems';
@@ -54,6 +57,8 @@ export interface RouterParts<Id extends string> {
   readonly misfit?: 'invalid_request' | 'not_found';
   /** How failures are told; absent: in the contract's own words. */
   readonly dialect?: DialectFor;
+  /** Of what requests make the process hold. */
+  readonly memory?: MemoryBudget;
   readonly logger: Logger;
   /** Told of each finished request. */
   readonly observe: (operation: Id, status: number, seconds: number) => void;
@@ -74,6 +79,9 @@ const INFERENCE_BODY_BYTES = 20 * 1024 * 1024;
 /** Sounds of 25 MB, in base64; or images. */
 const MEDIA_BODY_BYTES = 36 * 1024 * 1024;
 const MEDIA_TAGS = new Set(['TTS', 'STT', 'Images']);
+/** Bounds of JSON, where the document states none. */
+const MAX_VALUES = 250_000;
+const MAX_MEMBERS = 10_000;
 const BODY_TIMEOUT_MS = 30_000;
 /** Groups with limits of their own, by tag. */
 const BODY_BYTES: Readonly<Record<string, number>> = {
@@ -207,6 +215,8 @@ function mount<Id extends string>(
   const gate = parts.gates?.[operation.id] ?? parts.gates?.[tag];
   const limits: BodyLimits = {
     maxBytes: BODY_BYTES[tag] ?? defaultBodyBytes(operation),
+    maxValues: operation.object['x-max-json-values'] ?? parts.document['x-max-json-values'] ?? MAX_VALUES,
+    maxMembers: parts.document['x-max-json-members'] ?? MAX_MEMBERS,
     timeoutMs: parts.bodyTimeoutMs ?? parts.bodyTimeoutsMs?.[tag] ?? BODY_TIMEOUT_MS,
     mediaTypeStatus: operation.object.responses['415'] === undefined ? 400 : 415,
     allowUnstorable: isInference(operation),
@@ -226,9 +236,13 @@ function mount<Id extends string>(
     let received: ReceivedBody | undefined;
     const dialect = dialectFor(request);
     if (dialect.idHeader !== undefined) response.setHeader(dialect.idHeader, id);
-    const left = new Departure();
+    // One user is the response, the other is this function.
+    const memory = parts.memory?.open();
+    memory?.retain();
+    const left = new Departure(memory);
     response.on('close', () => {
       if (!response.writableFinished) left.leave();
+      memory?.release();
     });
     try {
       const actor = (entered = await authenticate?.(request.headers));
@@ -236,11 +250,12 @@ function mount<Id extends string>(
       if (misfit) throw misfit;
       // The validator keeps a compiled schema for each spelling of the header: there is only one.
       if (hasBody) {
-        received = await receive(request, actor);
+        received = await receive(request, actor, memory);
         request.body = received.described;
         request.headers['content-type'] = received.type;
       } else delete request.headers['content-type'];
-      validate(request);
+      const validated = validate(request, received?.large);
+      if (validated) await validated;
       // The validator takes none for an empty one, which some operations accept.
       if (operation.object.requestBody?.required && received?.body === undefined)
         throw new ApiError('invalid_request', 'the body: is missing');
@@ -276,6 +291,7 @@ function mount<Id extends string>(
       await received?.discard();
       status = sendError(response, failure, { logger, requestId: id, dialect });
     } finally {
+      memory?.release();
       await received?.discard();
     }
     if (repeat && repeat.replayed === undefined) repeat.handled();
@@ -354,7 +370,7 @@ async function send(
     hold('application/json', () => JSON.parse(bytes.toString('utf8')));
     sendPrepared(response, reply.status, reply.prepared, headers);
   } else if ('json' in reply) {
-    const body = JSON.stringify(reply.json);
+    const body = isList(reply.json) ? await jsonText(reply.json) : JSON.stringify(reply.json);
     hold('application/json', () => JSON.parse(body));
     response.writeHead(reply.status, {
       'Content-Type': 'application/json; charset=utf-8',
@@ -368,6 +384,10 @@ async function send(
     response.end();
   }
 }
+
+/** Lists of records, vectors or images: there may be many megabytes of them. */
+const isList = (json: unknown): json is object =>
+  typeof json === 'object' && json !== null && Array.isArray((json as { readonly data?: unknown }).data);
 
 /** Stands for content that no schema can describe: what is held against the document is the status and the type. */
 const BYTES = '';
@@ -414,10 +434,10 @@ function stopReading(request: Request, response: Response): void {
   if (Number(request.headers['content-length'] ?? 0) > DRAINED_BYTES) leaveUnread(request);
   else request.resume();
   // Node would destroy it after the answer, and the system of a caller who still sends would then drop the answer unread.
+  // An earlier request on the connection may still be served: the answer waits for its turn until then.
   const { socket } = request;
-  socket.destroySoon = () => void socket.end();
-  // Time for the client to read the answer before the socket goes.
-  setTimeout(() => request.destroy(), 500).unref();
+  serveNoMore(socket);
+  socket.destroySoon = () => closeGently(socket, false);
 }
 
 /**

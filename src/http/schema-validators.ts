@@ -68,6 +68,20 @@ const STAMP = 'made of';
 const DOCUMENT = 'https://document.invalid/';
 
 function madeAhead(family: Family, document: OpenApiDocument): Validators | undefined {
+  const module = moduleAhead(family, document);
+  return module && ((key) => module.validators[key]);
+}
+
+/** The path of the module that was made for this very document, for those who load it elsewhere too. */
+export const pathAhead = (family: Family, document: OpenApiDocument): string | undefined =>
+  moduleAhead(family, document)?.path;
+
+interface ModuleAhead {
+  readonly path: string;
+  readonly validators: Readonly<Record<string, Ajv.ValidateFunction | undefined>>;
+}
+
+function moduleAhead(family: Family, document: OpenApiDocument): ModuleAhead | undefined {
   const known = fingerprintOf(document);
   if (!known) return undefined;
   const path = join(installationRoot(), modulePath(family, known.name));
@@ -75,7 +89,7 @@ function madeAhead(family: Family, document: OpenApiDocument): Validators | unde
   const made = load(path) as Record<string, Ajv.ValidateFunction | undefined> & {
     [STAMP]: unknown;
   };
-  return made[STAMP] === stampOf(family, document) ? (key) => made[key] : undefined;
+  return made[STAMP] === stampOf(family, document) ? { path, validators: made } : undefined;
 }
 
 const stampOf = (family: Family, document: OpenApiDocument): string =>

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { Socket } from 'node:net';
 import { ConfigError } from '../config';
+import { followConnections } from './connections';
 import type { Messages } from './messages';
 import { answerMalformedRequests, inOriginForm, MAX_HEADERS } from './protocol';
 
@@ -17,7 +17,7 @@ export function createHttpServer(app: RequestListener, messages?: Messages): Ser
   answerMalformedRequests(server);
   // Node would invite the body at once: it is to be sent only after the caller was let in.
   server.on('checkContinue', (request, response) => server.emit('request', request, response));
-  closeSilentConnectionsToo(server);
+  followConnections(server);
   return server;
 }
 
@@ -55,22 +55,4 @@ export function listen(app: RequestListener, { variable, host, port, messages }:
     );
     server.listen(port, host, () => resolve(server));
   });
-}
-
-/** Node's own method spares connections that have not sent anything yet, and a drain would wait for them. */
-function closeSilentConnectionsToo(server: Server): void {
-  const serving = new Map<Socket, number>();
-  server.on('connection', (socket) => {
-    serving.set(socket, 0);
-    socket.on('close', () => serving.delete(socket));
-  });
-  server.on('request', ({ socket }, response) => {
-    serving.set(socket, (serving.get(socket) ?? 0) + 1);
-    response.on('close', () => {
-      if (serving.has(socket)) serving.set(socket, (serving.get(socket) ?? 1) - 1);
-    });
-  });
-  server.closeIdleConnections = () => {
-    for (const [socket, requests] of serving) if (requests === 0) socket.destroy();
-  };
 }

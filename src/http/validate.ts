@@ -3,12 +3,16 @@ import type { ErrorObject } from 'ajv/dist/2020';
 import { ApiError } from '../errors';
 import { oncePerDocument, type OpenApiDocument, type Operation } from './document';
 import { createParameterCheck } from './parameters';
-import { patternWords, place, short, TYPES, type Explain } from './problems';
-import { requestKey, validatorsOf, type Family } from './schema-validators';
+import { validateApart, type LargeBody } from './large-bodies';
+import { EXPLANATIONS, patternWords, place, short, TYPES, type Explain } from './problems';
+import { pathAhead, requestKey, validatorsOf, type Family } from './schema-validators';
 
 export interface Validator {
-  /** Checks a request whose body has been parsed. Throws an ApiError 400, or 404 on a host of files. */
-  readonly validate: (request: Request) => void;
+  /**
+   * Checks a request whose body has been parsed. Throws an ApiError 400, or 404 on a host of files.
+   * @param large the bytes of a body of many values. A worker checks them, and the result is a promise.
+   */
+  readonly validate: (request: Request, large?: Buffer) => void | Promise<void>;
   /** Checks an empty request, so that the first is as quick as the next. @throws Error for a document that is broken. */
   readonly warm: () => void;
 }
@@ -33,30 +37,36 @@ export function createValidator(
 ): Validator {
   const checkParameters = createParameterCheck(operation, document);
   const checkBody = createBodyCheck(operation, document);
-  const check = (request: Request): void => {
+  const check = (request: Request, large?: Buffer): Promise<void> | undefined => {
     checkParameters(request);
-    checkBody(request.body, request.headers['content-type']);
+    return checkBody(request.body, request.headers['content-type'], large);
   };
   const toBadRequest = (error: unknown, request: Request): Error => {
     if (!isRefusal(error)) return error as Error;
     if (misfit === 'not_found')
       return new ApiError('not_found', 'There is nothing at this path', { cause: error });
     const text =
-      explain(operation, request.body, request.headers['content-type']) ??
-      outsideTheBody(withoutLongQuotes(error.message));
+      explain(
+        operation,
+        request.body,
+        request.headers['content-type'],
+        (error as { explained?: ErrorObject[] }).explained,
+      ) ?? outsideTheBody(withoutLongQuotes(error.message));
     return new ApiError('invalid_request', text, { cause: error });
   };
   return {
-    validate(request) {
+    validate(request, large) {
       try {
-        check(request);
+        return check(request, large)?.catch((error: unknown) => {
+          throw toBadRequest(error, request);
+        });
       } catch (error) {
         throw toBadRequest(error, request);
       }
     },
     warm() {
       try {
-        check(emptyRequest(operation));
+        void check(emptyRequest(operation));
       } catch (error) {
         if (!isRefusal(error))
           throw new Error(`the document is broken at ${operation.id}: ${(error as Error).message}`, {
@@ -89,21 +99,41 @@ function emptyRequest({ path, object: { requestBody } }: Operation): Request {
 function createBodyCheck(
   operation: Operation,
   document: OpenApiDocument,
-): (body: unknown, mediaType?: string) => void {
+): (body: unknown, mediaType?: string, large?: Buffer) => Promise<void> | undefined {
   const { requestBody } = operation.object;
   if (!requestBody) return () => undefined;
-  return (body, mediaType = 'application/json') => {
-    if (body === undefined && !requestBody.required) return;
-    const validate = bodyValidators(document)(requestKey(operation.id, mediaType));
+  return (body, mediaType = 'application/json', large) => {
+    if (body === undefined && !requestBody.required) return undefined;
+    const key = requestKey(operation.id, mediaType);
+    const paths = large && workersPaths(document);
+    if (paths) return checkApart({ bytes: large, key, ...paths });
+    const validate = bodyValidators(document)(key);
     if (!validate) throw new Error(`${operation.id} has no schema for ${mediaType}`);
     if (!validate(body)) throw new BodyError(validate.errors ?? []);
+    return undefined;
   };
+}
+
+/** Undefined where the validators were not compiled ahead of time: a worker cannot compile them. */
+const workersPaths = oncePerDocument((document) => {
+  const path = pathAhead(REQUESTS, document);
+  const explanations = pathAhead(EXPLANATIONS, document);
+  return path === undefined || explanations === undefined ? undefined : { path, explanations };
+});
+
+async function checkApart(body: LargeBody): Promise<void> {
+  const refused = await validateApart(body);
+  if (refused) throw new BodyError(refused.errors, refused.explained);
 }
 
 class BodyError extends Error {
   readonly status = 400;
 
-  constructor(errors: readonly ErrorObject[]) {
+  constructor(
+    errors: readonly ErrorObject[],
+    /** Those of the explaining validator, where it was tried already. */
+    readonly explained?: readonly ErrorObject[],
+  ) {
     super(errors.map(({ instancePath, message }) => `body${instancePath} ${message}`).join(', '));
   }
 }

@@ -1,8 +1,9 @@
-import { createParser } from 'eventsource-parser';
-import { StringDecoder } from 'node:string_decoder';
-import { CALLER_LEFT, type Leaving } from '../departure';
+import { ByteCollector } from '../byte-collector';
+import { CALLER_LEFT, memoryOf, type Leaving } from '../departure';
 import { ApiError } from '../errors';
+import { MemoryRefusal } from '../memory-budget';
 import { disassembled } from '../providers/assemble';
+import { EventReader } from '../providers/event-reader';
 import type {
   ChatAnswer,
   ChatDelta,
@@ -12,16 +13,16 @@ import type {
   RequestHints,
   UpstreamRequest,
 } from '../providers/format';
-import { MOST_ANSWER_LEVELS, isDeeper } from '../providers/json';
+import { parseAnswer } from '../providers/large-json';
 import { formatOf, nativeOf, type ProtocolBinding, type Protocols } from '../providers/protocols';
 import { collect, OutOfTime, type Send, type UpstreamAnswer } from '../providers/transport';
 import { againstTheCaller, againstTheGateway, unusable } from '../providers/upstream-errors';
 import type { AttemptRecord } from '../stores/generations';
-import { callDepth } from './call-depth';
 import type { NativeRequest } from './caller-format';
 import { emptyCalls, withArguments } from './empty-calls';
 import { headersFor, type Endpoint, type Model } from './catalogue';
 import type { Prepare } from './prepare';
+import { streamLimits } from './stream-limits';
 
 /** A plain answer's size, an error's, and one event's, in bytes. */
 const ANSWER_CAP = 32 * 1024 * 1024;
@@ -155,9 +156,13 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
     try {
       const { request, format, send, passes, withinMs } = await say(endpoint, fit, signal);
       if (signal.aborted) throw CALLER_LEFT;
+      const { length } = request.bytes ?? request.body;
+      memoryOf(signal)?.reserveUpTo(length);
       asked = true;
-      if (attempts.echoes && (request.bytes ?? typeof request.body === 'string'))
+      if (attempts.echoes && (request.bytes ?? typeof request.body === 'string')) {
+        memoryOf(signal)?.reserve(length);
         attempts.bodies.push(request);
+      }
       attempts.current = endpoint;
       const answer = await send(
         {
@@ -176,7 +181,7 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
       record();
       return { endpoint, answer: opened, passes };
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (!(error instanceof ApiError) || error instanceof MemoryRefusal) throw error;
       // Nobody was asked, and nobody is.
       if (!asked && signal.aborted) throw error;
       if (!signal.aborted) attempts.current = undefined;
@@ -360,13 +365,15 @@ export async function openAnswer(
   format: ChatFormat,
   passes = false,
 ): Promise<ChatAnswer> {
-  const body = await collect(withoutEvents(answer), ANSWER_CAP);
-  return parseAnswer(body.toString('utf8'), format, passes);
+  return readAnswer(await collect(withoutEvents(answer), ANSWER_CAP), format, passes);
 }
 
-/** @throws ApiError when it breaks off, is longer than `capBytes`, or is no JSON. */
-export const readJson = async (answer: UpstreamAnswer, capBytes: number): Promise<unknown> =>
-  parseJson((await collect(withoutEvents(answer), capBytes)).toString('utf8'));
+/** @throws ApiError when it breaks off, is longer than `capBytes`, has too many values, or is no JSON. */
+export const readJson = async (
+  answer: UpstreamAnswer,
+  capBytes: number,
+  mostValues?: number,
+): Promise<unknown> => parseAnswer(await collect(withoutEvents(answer), capBytes), mostValues);
 
 /**
  * Events are no plain answer, and may go on for as long as they like: given up at the first of them, or
@@ -395,28 +402,24 @@ function withoutEvents(answer: UpstreamAnswer): UpstreamAnswer {
       }),
     progress: () => answer.progress(),
     pause: () => answer.pause(),
+    hold: () => answer.hold(),
     resume: () => answer.resume(),
     abort: () => answer.abort(),
   };
 }
 
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch (error) {
-    throw unusable(body.length === 0 ? 'an empty answer' : 'an answer that is not JSON', error);
-  }
-}
-
 /** @throws ApiError for what is no answer, and the upstream's own error where that is what it sent. */
-function parseAnswer(body: string, format: ChatFormat, passes = false): ChatAnswer {
-  if (isDeeper(body, MOST_ANSWER_LEVELS)) throw unusable('an answer that is nested too deep');
-  const parsed = parseJson(body);
+async function readAnswer(body: Buffer, format: ChatFormat, passes = false): Promise<ChatAnswer> {
+  const parsed = await parseAnswer(body);
   const read = withArguments(format.result(parsed));
   return passes ? Object.assign(read, { raw: parsed }) : read;
 }
 
 const WORDLESS: ChatDelta = { choices: [] };
+
+/** White space, and the bytes of a byte order mark. */
+const LEADING: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x20, 0xef, 0xbb, 0xbf]);
+const OPENING_BRACE = 0x7b;
 
 /** Receives the deltas of a stream. `end` or `fail` comes once, and last. */
 export interface DeltaSink {
@@ -458,9 +461,8 @@ export function openStream(
 ): Promise<OpenStream> {
   return new Promise((resolve, reject) => {
     const convert = format.chunks();
-    const judge = callDepth();
+    const judge = streamLimits();
     const unsaid = emptyCalls();
-    const decoder = new StringDecoder('utf8');
     let early: ChatDelta[] | undefined = [];
     let sink: DeltaSink | undefined;
     let settled = false; // the promise
@@ -469,8 +471,7 @@ export function openStream(
     let worded = false;
     let mayBegin = false;
     let begun = false; // the text, which may start with a byte order mark
-    let plain: string[] | undefined; // a body that is no stream, so far
-    let plainLength = 0;
+    let plain: ByteCollector | undefined; // a body that is no stream, so far
     let finish: (() => void) | undefined;
     let lingering: NodeJS.Timeout | undefined;
     let held: NodeJS.Timeout | undefined;
@@ -478,6 +479,7 @@ export function openStream(
     const close = (error?: ApiError): void => {
       if (over) return;
       over = true;
+      reader.stop();
       clearTimeout(held);
       if (!settled) {
         settled = true;
@@ -520,27 +522,29 @@ export function openStream(
       if (settled || over) return;
       settled = true;
       clearTimeout(held);
-      answer.pause();
+      reader.pause();
       resolve({
         pipe(to) {
           sink = to;
           for (const waiting of early ?? []) to.delta(waiting);
           early = undefined;
           if (finish) finish();
-          else answer.resume();
+          else reader.resume();
         },
-        pause: () => answer.pause(),
-        resume: () => answer.resume(),
+        pause: () => reader.pause(),
+        resume: () => reader.resume(),
         abort: () => {
           over = true;
+          reader.stop();
           answer.abort();
         },
       });
     };
     /** Asked for a stream, some upstreams answer with an error or the whole at once. */
-    const readWhole = (body: string): void => {
+    const readWhole = async (body: Buffer): Promise<void> => {
       try {
-        const answered = parseAnswer(body, format);
+        const answered = await readAnswer(body, format);
+        if (over) return;
         // In the caller's own words it would have to be events, and there are none.
         if (passes) throw unusable('a whole answer in place of a stream');
         for (const delta of disassembled(answered)) give(delta);
@@ -548,10 +552,8 @@ export function openStream(
         close(error instanceof ApiError ? error : unusable('an answer that cannot be read', error));
       }
     };
-    const parser = createParser({
-      maxBufferSize: format.eventBytes ?? EVENT_CAP,
-      onEvent(event) {
-        if (over) return;
+    const reader = new EventReader(answer, format.eventBytes ?? EVENT_CAP, {
+      event(event) {
         try {
           const delta = convert(event);
           if (delta) judge(delta);
@@ -566,48 +568,46 @@ export function openStream(
           close(error instanceof ApiError ? error : unusable('a stream that cannot be read', error));
         }
       },
-      onError(error) {
-        if (error.type !== 'max-buffer-size-exceeded') return;
+      tooLarge() {
         answer.abort();
         close(unusable('a stream event that is too large'));
       },
+      fed() {
+        if (mayBegin) begin();
+      },
+      // Without a word that it is whole, a stream that ends was cut.
+      end: () => close(whole ? undefined : unusable(settled ? 'a stream that broke off' : 'an empty stream')),
+      fail: close,
     });
     answer.read({
       data: (chunk) => {
         if (over) return;
-        let written = decoder.write(chunk);
+        let given = chunk;
         if (!begun) {
-          written = written.replace(/^\ufeff?\s*/, '');
-          if (written === '') return;
+          const start = chunk.findIndex((byte) => !LEADING.has(byte));
+          if (start === -1) return;
+          given = chunk.subarray(start);
           begun = true;
           // No line of an event stream begins so.
-          if (written.startsWith('{')) plain = [];
+          if (given[0] === OPENING_BRACE) plain = new ByteCollector();
         }
-        if (!plain) {
-          parser.feed(written);
-          if (mayBegin) begin();
-          return;
-        }
+        if (!plain) return reader.data(given);
         answer.progress();
-        plain.push(written);
-        plainLength += written.length;
-        if (plainLength > ANSWER_CAP) {
+        if (plain.length + given.length > ANSWER_CAP) {
           answer.abort();
           close(unusable('an answer that is too large'));
-        }
+        } else plain.add(given);
       },
       end: () => {
         clearTimeout(lingering);
         if (over) return;
-        if (plain) return readWhole(plain.join(''));
-        // A last event may lack its blank line.
-        parser.feed('\n\n');
-        // Without a word that it is whole, a stream that ends was cut.
-        close(whole ? undefined : unusable(settled ? 'a stream that broke off' : 'an empty stream'));
+        if (plain) void readWhole(plain.take());
+        else reader.end();
       },
       fail: (error) => {
         clearTimeout(lingering);
-        close(error);
+        if (plain) close(error);
+        else reader.fail(error);
       },
     });
   });

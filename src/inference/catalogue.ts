@@ -12,6 +12,7 @@ import type { ReasoningFacts } from '../providers/format';
 import { PARAMETERS } from '../providers/parameters';
 import { carried } from '../providers/protocols';
 import { toImageAbilities, type ImageAbilities } from './images/abilities';
+import { trimEnd } from '../trim';
 
 /** Prices per unit in 1e-18 USD; absent means that the unit has no price of its own. */
 export interface Pricing {
@@ -203,7 +204,7 @@ const toProvider = (entry: ProviderConfiguration): Provider => ({
   slug: entry.slug,
   name: entry.name ?? entry.slug,
   protocol: entry.protocol,
-  baseUrl: (entry.base_url ?? '').replace(/\/+$/, ''),
+  baseUrl: trimEnd(entry.base_url ?? '', '/'),
   headers: credentialHeaders(entry),
   trains: entry.data_policy?.training ?? true,
   retains: entry.data_policy?.retains_prompts ?? true,

@@ -1,4 +1,4 @@
-import { signalOf } from '../departure';
+import { anySignal } from '../departure';
 import { ApiError } from '../errors';
 import type { ChatRequest } from '../providers/format';
 import { nativeOf, type Protocols } from '../providers/protocols';
@@ -61,7 +61,7 @@ export const createCount =
             headers: { ...request.headers, ...headersFor(endpoint) },
             body: request.body,
           },
-          AbortSignal.any([signalOf(caller.leaving), AbortSignal.timeout(PATIENCE_MS)]),
+          anySignal(caller.leaving, AbortSignal.timeout(PATIENCE_MS)),
         );
         const body = await readJson(answer, ANSWER_CAP);
         return answer.status === 200 ? format.result(body) : undefined;

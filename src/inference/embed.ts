@@ -16,7 +16,9 @@ import type { ChatRequest } from '../providers/format';
 import type { Plugins } from '../plugins';
 import type { UpstreamAnswer } from '../providers/transport';
 import { unusable } from '../providers/upstream-errors';
+import type { FeeTerms } from '../stores/fees';
 import type { GatedLedger } from '../stores/write-gate';
+import { accounted } from './accounted-answer';
 import { admit } from './admit';
 import type { Answer } from './answer';
 import { readJson, tryEach } from './attempt';
@@ -24,7 +26,6 @@ import { namedModel, type Catalogue, type Endpoint } from './catalogue';
 import type { Begin, Caller } from './generation';
 import type { RateLimits } from './hold';
 import type { Credential } from './policies/credentials';
-import type { ByokFees } from './policies/fees';
 import { reserve } from './policies/reserve';
 import { screen } from './policies/screen';
 import type { Reading } from './reading';
@@ -39,6 +40,7 @@ const EMBEDDINGS: ReadonlySet<string> = new Set(['embeddings']);
 
 /** 2,048 vectors of 3,072 numbers as text, and some room. */
 const ANSWER_CAP = 96 * 1024 * 1024;
+const MOST_NUMBERS = 8_000_000;
 
 interface Parts {
   readonly catalogue: () => Catalogue;
@@ -48,7 +50,7 @@ interface Parts {
   readonly ledger: GatedLedger;
   readonly rates: RateLimits;
   readonly credentials: (caller: Caller) => Promise<readonly Credential[]>;
-  readonly fees: ByokFees;
+  readonly fees: FeeTerms;
   readonly begin: Begin;
 }
 
@@ -78,7 +80,8 @@ export const createEmbed =
           const { format, send } = protocols[provider.protocol];
           return Promise.resolve({ request: format.request(body, target), format, send, passes: false });
         },
-        (upstream, format) => open(upstream, format, inputs.length, body.dimensions),
+        (upstream, format) =>
+          open(accounted(upstream, caller.leaving), format, inputs.length, body.dimensions),
         generation.attempts,
         caller.leaving,
         prepare,
@@ -272,7 +275,7 @@ async function open(
   inputs: number,
   dimensions: number | undefined,
 ): Promise<EmbeddingAnswer> {
-  const answer = format.result(await readJson(upstream, ANSWER_CAP));
+  const answer = format.result(await readJson(upstream, ANSWER_CAP, MOST_NUMBERS));
   const lengths = new Set(answer.vectors.map(lengthOf));
   if (answer.vectors.length !== inputs || lengths.has(undefined))
     throw unusable('something else than a vector for each input');

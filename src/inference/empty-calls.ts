@@ -1,3 +1,6 @@
+import { marksIn } from '../providers/json';
+import { MOST_ARGUMENT_MARKS } from '../providers/most';
+import { unusable } from '../providers/upstream-errors';
 import type { ChatAnswer, ChatDelta, ChatStreamChoice, FinishReason } from '../providers/format';
 
 /** Arguments of a call that is whole and has none: what clients read is JSON. */
@@ -6,8 +9,13 @@ const NONE = '{}';
 /** Ends that may have come before the arguments. */
 const CUT: ReadonlySet<FinishReason | null> = new Set(['length', 'content_filter', 'error', null]);
 
-/** A whole answer whose calls all have arguments. */
+/** A whole answer whose calls all have arguments. @throws ApiError when these hold more than any model writes. */
 export function withArguments(answer: ChatAnswer): ChatAnswer {
+  let marks = 0;
+  for (const { message } of answer.choices)
+    for (const { function: called } of message.tool_calls ?? [])
+      marks += marksIn(called.arguments, Infinity) ?? 0;
+  if (marks > MOST_ARGUMENT_MARKS) throw unusable('tool calls with too many values');
   for (const { message, finish_reason: reason } of answer.choices)
     if (!CUT.has(reason))
       for (const { function: called } of message.tool_calls ?? [])

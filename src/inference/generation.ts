@@ -1,22 +1,22 @@
 import { randomFillSync } from 'node:crypto';
 import type { components } from '../../generated/openapi';
 import type { Broadcasts } from '../broadcast';
-import type { Produced } from '../broadcast/event';
-import type { Leaving } from '../departure';
-import { toApiError, type ApiError } from '../errors';
+import type { Finished, Produced } from '../broadcast/event';
+import { Departure, type Leaving } from '../departure';
+import { ApiError, toApiError } from '../errors';
 import { toUsd, type AttoUsd } from '../money';
 import type { PluginSession } from '../plugins';
 import type { ChatRequest, RequestHints, TokenUsage, UsageReport } from '../providers/format';
 import { idPrefix, type GenerationRecord } from '../stores/generations';
-import type { Claim } from '../stores/claims';
-import type { Ledger } from '../stores/ledger';
-import { isPostponed } from '../stores/write-gate';
+import type { BroadcastRow } from '../stores/broadcasts';
+import type { Claim, HoldOwner } from '../stores/claims';
+import type { Fee, FeeTerms } from '../stores/fees';
+import { isPostponed, orUnavailable, type GatedLedger } from '../stores/write-gate';
 import type { Attempts } from './attempt';
 import type { AnswerContext, Told } from './caller-format';
 import type { Endpoint, Region } from './catalogue';
 import { roundCosts, type Cost } from './meter';
 import type { Policies } from './policies';
-import type { ByokFees } from './policies/fees';
 import { screen } from './policies/screen';
 import { servedTier } from './routing/tiers';
 import type { ToolCall } from './routing/tool-calls';
@@ -24,7 +24,7 @@ import type { Reading } from './reading';
 import type { Selection } from './select';
 import type { Settled } from './settled';
 import { countMedia } from './tokens';
-import { costsOf, measure, sumUsage, type Measured, type Turn, type Turns } from './turns';
+import { costsOf, measure, sumUsage, type Turn, type Turns } from './turns';
 
 type Schemas = components['schemas'];
 
@@ -108,7 +108,7 @@ const NOTHING: TokenUsage = { prompt: 0, completion: 0 };
 
 /** What a generation of any kind is begun with. */
 export interface Life {
-  readonly ledger: Pick<Ledger, 'settle'>;
+  readonly ledger: Pick<GatedLedger, 'settle' | 'expectedCost'>;
   /** Told what there is to broadcast. */
   readonly broadcasts: Pick<Broadcasts, 'readsText' | 'compose' | 'written'> | undefined;
   readonly now: Date;
@@ -129,7 +129,7 @@ export type Begin = (
 ) => Generation;
 
 /** One inference request from admission to settlement. */
-export class Generation {
+export class Generation implements HoldOwner {
   readonly id: string;
   readonly createdAt: Date;
   readonly attempts: Attempts;
@@ -142,10 +142,14 @@ export class Generation {
   turns: Turns | undefined;
   /** That may be asked, now that their cost is reserved. */
   candidates: readonly Endpoint[] = [];
-  /** What calls through callers' own provider keys cost. */
-  fees: ByokFees | undefined;
-  /** Limits that such calls count toward with that fee alone. */
+  /** Terms of the fee of calls through callers' own provider keys. */
+  fees: FeeTerms | undefined;
+  /** Limits on which that fee is held. */
   feeClaims: readonly Claim[] = [];
+  /** The answer that flows to the caller. */
+  flow: { interrupt(reason: ApiError): void } | undefined;
+  /** Why the gateway itself has ended the call. */
+  private stopped: ApiError | undefined;
   /** What guardrails did with the request. */
   stages: readonly Schemas['PipelineStage'][] = [];
   private readonly started = performance.now();
@@ -184,6 +188,20 @@ export class Generation {
     this.stages = [...this.stages, ...stages];
     if (refusal) throw refusal;
     return chat.messages;
+  }
+
+  /** Ends the call: this process was frozen for so long that others have its hold, and the limit has no room left. */
+  holdLost(): void {
+    if (this.stopped) return;
+    this.stopped = new ApiError(
+      'provider_unavailable',
+      'The gateway was frozen for so long that the money held for this request was given to others, and the limit has ' +
+        'no room for it now. Send the request again',
+      { status: 503 },
+    );
+    const { leaving } = this.caller;
+    if (this.flow) this.flow.interrupt(this.stopped);
+    else if (leaving instanceof Departure) leaving.leave();
   }
 
   /** The first token has come. */
@@ -229,7 +247,7 @@ export class Generation {
     const listed = roundCosts(costsOf(measured));
     const isByok = measured.some((each) => each.isByok);
     const byok = isByok ? roundCosts(costsOf(measured.filter((each) => each.isByok))) : undefined;
-    const cost = byok ? await this.withFee(listed, byok, measured) : listed;
+    const ours = byok ? roundCosts(costsOf(measured.filter((each) => !each.isByok))) : listed;
     const media = countMedia(chat);
     const served = endpoint && servedTier(endpoint, serviceTier);
     const isCounted = !this.reading || !measured.some(({ estimated }) => estimated);
@@ -245,7 +263,7 @@ export class Generation {
       performance.now() - (this.attempts.startedMs ?? this.started),
     );
     const known = reported !== undefined;
-    const record: GenerationRecord = {
+    const measuredRecord: GenerationRecord = {
       id: this.id,
       accountId: caller.accountId,
       workspaceId: caller.workspaceId,
@@ -290,28 +308,22 @@ export class Generation {
       numMediaPrompt: media.media,
       numMediaCompletion: outcome.media ?? 0,
       numFetches: turns?.fetches ?? null,
-      costNanoUsd: cost.totalNanoUsd,
+      costNanoUsd: ours.totalNanoUsd,
       upstreamCostNanoUsd: byok?.totalNanoUsd ?? null,
-      cacheDiscountNanoUsd: cost.cacheDiscountNanoUsd,
+      cacheDiscountNanoUsd: listed.cacheDiscountNanoUsd,
       attempts: this.attempts.records,
     };
-    const broadcasts = await this.life.broadcasts?.compose({
+    const totalNanoUsd = await this.write(measuredRecord, byok, (record) => ({
       record,
       chat: this.reading?.messages ? { ...chat, messages: this.reading.messages() } : chat,
       keyName: caller.keyName,
       choices: outcome.choices,
       error,
       isRegional: this.region !== undefined,
-    });
-    this.costNanoUsd = cost.totalNanoUsd;
-    try {
-      await this.life.ledger.settle(record, broadcasts);
-    } finally {
-      if (broadcasts && broadcasts.length > 0) this.life.broadcasts?.written(broadcasts);
-    }
+    }));
     return {
       usage,
-      cost,
+      cost: { ...listed, totalNanoUsd },
       generationTimeMs,
       serviceTier: served?.tier,
       ...(turns && { toolCalls: { ...turns.toolCalls, fetches: turns.fetches } }),
@@ -319,16 +331,54 @@ export class Generation {
     };
   }
 
-  /** What the gateway's own accounts paid, and the fee of what the caller's did. */
-  private async withFee(listed: Cost, byok: Cost, measured: readonly Measured[]): Promise<Cost> {
-    const ours = roundCosts(costsOf(measured.filter((each) => !each.isByok)));
-    const fee = (await this.fees?.of(this.caller.accountId, this.createdAt, byok.totalNanoUsd)) ?? 0;
-    return { ...listed, totalNanoUsd: ours.totalNanoUsd + fee };
+  /**
+   * Settles. Nothing here waits for the database but the settlement itself, which is tried again while the database is
+   * unavailable.
+   * @param byok list price of what went through the caller's own keys: the settlement adds its fee.
+   * @returns the cost, in nano-USD.
+   */
+  private async write(
+    measured: GenerationRecord,
+    byok: Cost | undefined,
+    finished: (record: GenerationRecord) => Finished,
+  ): Promise<number> {
+    const { ledger, broadcasts } = this.life;
+    let rows: readonly BroadcastRow[] = [];
+    let isOver = false;
+    const forget = (): void => {
+      if (rows.length > 0) broadcasts?.written(rows);
+      rows = [];
+    };
+    const compose = async (record: GenerationRecord): Promise<readonly BroadcastRow[]> => {
+      forget();
+      rows = (await broadcasts?.compose(finished(record))) ?? [];
+      const composed = rows;
+      if (isOver) forget();
+      return composed;
+    };
+    const fee: Fee | undefined =
+      byok && this.fees && this.fees.millionths > 0
+        ? {
+            terms: this.fees,
+            listNanoUsd: byok.totalNanoUsd,
+            oursNanoUsd: measured.costNanoUsd,
+            compose: (costNanoUsd) => compose({ ...measured, costNanoUsd }),
+          }
+        : undefined;
+    const record = fee ? { ...measured, costNanoUsd: ledger.expectedCost(measured, fee) } : measured;
+    this.costNanoUsd = record.costNanoUsd;
+    try {
+      this.costNanoUsd = await ledger.settle(record, await compose(record), fee);
+    } finally {
+      isOver = true;
+      forget();
+    }
+    return this.costNanoUsd;
   }
 
   /** Records a failure before any answer. @returns it, with the generation's id on it. */
   async fail(failure: unknown): Promise<ApiError> {
-    const error = toApiError(failure);
+    const error = this.stopped ?? toApiError(orUnavailable(failure));
     const left = this.caller.leaving.aborted;
     const endpoint = left && !this.reading?.isAllOrNothing ? this.attempts.current : undefined;
     // The caller left while a provider was at work: the prompt has been read there, and is charged.

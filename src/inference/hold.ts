@@ -5,9 +5,9 @@ import { DEFAULT_MAX_TOKENS } from '../providers/anthropic';
 import type { PluginSession } from '../plugins';
 import type { ChatRequest } from '../providers/format';
 import type { Claim, HoldRequest, RateClaim } from '../stores/claims';
+import type { FeeTerms } from '../stores/fees';
 import type { HoldResult } from '../stores/grants';
 import type { Ledger } from '../stores/ledger';
-import type { UsageNow } from '../stores/usage';
 import type { Endpoint } from './catalogue';
 import type { Generation } from './generation';
 import type { Prepare } from './prepare';
@@ -35,35 +35,36 @@ export const adapting =
     return (chat) => fit(adapt(chat, endpoint));
   };
 
-type Held = Pick<Generation, 'id' | 'createdAt' | 'caller' | 'chat' | 'reading'>;
+type Held = Pick<Generation, 'id' | 'createdAt' | 'caller' | 'chat' | 'holdLost'> & {
+  readonly reading?: Reading | undefined;
+};
 
 /** Most that an endpoint may answer where the request does not say: tokens, and what is priced beside them. */
 export type MostOutput =
   number | ((endpoint: Endpoint) => { readonly tokens: number; readonly beside: AttoUsd });
 
-/** What of a cost is reserved. */
-export type Share = (nanoUsd: number) => Promise<number>;
-
 /**
  * Reserves the worst case of this call on every scope that limits it; nothing goes upstream before.
  * A call that nothing limits writes nothing here.
- * @param share what of the cost is reserved; absent: all.
+ * @param fee terms by which the fee alone is reserved, where callers' own keys pay the price; absent: the price.
  * @throws ApiError 402 for credits and key limits, 403 for budgets, 429 for request counts.
  */
 export async function hold(
-  { id, createdAt, caller, chat, reading }: Held,
+  generation: Held,
   candidates: readonly Endpoint[],
-  ledger: Pick<Ledger, 'hold'>,
+  ledger: Pick<Ledger, 'hold' | 'confirm'>,
   limits: RateLimits,
   /** Most that it may answer, where the request does not say. */
   mostOutput?: MostOutput,
-  share?: Share,
+  fee?: FeeTerms,
 ): Promise<Prepare> {
+  const { id, createdAt, caller, chat, reading } = generation;
   const { claims, accountId } = caller;
   const prompt = measurePrompt(chat, reading);
   const ask = (
     request: Pick<HoldRequest, 'claims' | 'rates' | 'amountNanoUsd' | 'room'>,
-  ): Promise<HoldResult> => ledger.hold({ id, at: createdAt, ...request });
+  ): Promise<HoldResult> =>
+    ledger.hold({ id, at: createdAt, ...request, owner: generation, fee: fee && { terms: fee, accountId } });
 
   const rates: RateClaim[] = [];
   if (limits.keyRequestsPerMinute !== undefined)
@@ -73,22 +74,27 @@ export async function hold(
       limit: limits.keyRequestsPerMinute,
     });
   const alwaysFree = candidates.every(isFree);
-  if (alwaysFree) rates.push(...(await freeRates(accountId, createdAt, limits)));
+  if (alwaysFree && !fee) rates.push(...(await freeRates(accountId, createdAt, limits)));
 
   // Counting the prompt's tokens costs more than all the rest: first see whether it matters.
-  const worst =
-    claims.length === 0 ? 0 : worstCaseNanoUsd(chat, candidates, prompt.atMost(), prompt, mostOutput);
-  const rough = share ? await share(worst) : worst;
-  const balance = !share && claims.some(({ source }) => source === 'service_credits');
+  const rough =
+    claims.length === 0 || fee?.millionths === 0
+      ? 0
+      : worstCaseNanoUsd(chat, candidates, prompt.atMost(), prompt, mostOutput);
+  const balance = !fee && claims.some(({ source }) => source === 'service_credits');
   if (rates.length > 0 || balance || rough > 0) {
     let result = await ask({ claims, rates, amountNanoUsd: rough, room: ROOM });
-    let amountNanoUsd = rough;
     if (result.outcome === 'tight') {
-      const exact = worstCaseNanoUsd(chat, candidates, tokensFor(candidates, prompt), prompt, mostOutput);
-      amountNanoUsd = share ? await share(exact) : exact;
+      const amountNanoUsd = worstCaseNanoUsd(
+        chat,
+        candidates,
+        tokensFor(candidates, prompt),
+        prompt,
+        mostOutput,
+      );
       result = await ask({ claims, rates, amountNanoUsd });
     }
-    if (result.outcome === 'limit') throw overLimit(result.claim, result.now, createdAt, amountNanoUsd);
+    if (result.outcome === 'limit') throw overLimit(result, createdAt);
     if (result.outcome === 'rate') throw overRate(result.claim, createdAt);
   }
 
@@ -100,6 +106,9 @@ export async function hold(
       const result = await (countedFree ??= countFree());
       if (result.outcome === 'rate') throw overRate(result.claim, createdAt);
     }
+    // A process that was frozen until now sends nothing before its holds stand again.
+    const confirming = claims.length > 0 && ledger.confirm();
+    if (confirming) await confirming;
     return (asked) => bounded(asked, endpoint, claims, prompt);
   };
 }
@@ -133,26 +142,30 @@ const usesGpt = ({ model: { id, configuration } }: Endpoint): boolean =>
  * @throws ApiError as `hold` does, without counting a request.
  */
 export async function raiseHold(
-  { id, createdAt, caller: { claims } }: Pick<Generation, 'id' | 'createdAt' | 'caller'>,
+  generation: Pick<Generation, 'id' | 'createdAt' | 'caller' | 'holdLost'>,
   chat: ChatRequest,
   candidates: readonly Endpoint[],
   spentNanoUsd: number,
   ledger: Pick<Ledger, 'hold'>,
-  share?: Share,
+  terms?: FeeTerms,
 ): Promise<Prepare> {
+  const {
+    id,
+    createdAt,
+    caller: { claims, accountId },
+  } = generation;
+  const fee = terms && { terms, accountId };
   const prompt = measurePrompt(chat);
   if (claims.length > 0) {
-    let amountNanoUsd = 0;
     const ask = async (promptTokens: number): Promise<HoldResult> => {
       const worst = worstCaseNanoUsd(chat, candidates, promptTokens, prompt, undefined);
-      const all = Math.min(spentNanoUsd + worst, Number.MAX_SAFE_INTEGER);
-      amountNanoUsd = share ? await share(all) : all;
-      return ledger.hold({ id, at: createdAt, claims, rates: [], amountNanoUsd, raise: true });
+      const amountNanoUsd = Math.min(spentNanoUsd + worst, Number.MAX_SAFE_INTEGER);
+      const owner = generation;
+      return ledger.hold({ id, at: createdAt, claims, rates: [], amountNanoUsd, raise: true, owner, fee });
     };
     let result = await ask(prompt.atMost());
     if (result.outcome === 'limit') result = await ask(tokensFor(candidates, prompt));
-    if (result.outcome === 'limit')
-      throw overLimit(result.claim, result.now, createdAt, amountNanoUsd, spentNanoUsd);
+    if (result.outcome === 'limit') throw overLimit(result, createdAt, spentNanoUsd);
   }
   return (endpoint) => Promise.resolve((asked) => bounded(asked, endpoint, claims, prompt));
 }
@@ -298,10 +311,8 @@ const SOURCES = {
  * @param turnsNanoUsd what these are: they are charged.
  */
 function overLimit(
-  claim: Claim,
-  now: UsageNow,
+  { claim, now, requiredNanoUsd }: Extract<HoldResult, { outcome: 'limit' }>,
   at: Date,
-  requiredNanoUsd: number,
   turnsNanoUsd = 0,
 ): ApiError {
   const { type, what, hint } = SOURCES[claim.source];

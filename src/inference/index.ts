@@ -1,12 +1,16 @@
 import type { Broadcasts } from '../broadcast';
+import { memoryOf } from '../departure';
 import { ApiError, toApiError } from '../errors';
+import type { RequestMemory } from '../memory-budget';
 import type { Plugins, RoutingContext } from '../plugins';
 import { shortens } from '../plugins/context-compression';
 import { bindEmbeddings } from '../providers/embedding-protocols';
 import type { ChatAnswer, ChatChoice, ChatRequest } from '../providers/format';
 import { nativeOf, type Protocols } from '../providers/protocols';
 import { isWhole } from '../providers/usage';
+import type { FeeTerms } from '../stores/fees';
 import type { GatedLedger } from '../stores/write-gate';
+import { accounted } from './accounted-answer';
 import { admit } from './admit';
 import type { Answer } from './answer';
 import { attempt, openAnswer, openStream, type Attempted, type Open } from './attempt';
@@ -22,7 +26,6 @@ import { createImages } from './images';
 import { createJobs, type Flow } from './jobs';
 import { LoopStream, answerWithTools, asking } from './loop';
 import type { Credential } from './policies/credentials';
-import type { ByokFees } from './policies/fees';
 import { reserve } from './policies/reserve';
 import { screen } from './policies/screen';
 import type { Routing } from './routing';
@@ -45,7 +48,7 @@ interface Parts {
   readonly toolboxes: Toolboxes;
   /** The caller's own credentials at providers, opened for one request. */
   readonly credentials: (caller: Caller) => Promise<readonly Credential[]>;
-  readonly fees: ByokFees;
+  readonly fees: FeeTerms;
   readonly now: () => Date;
   /** One more at the same time is refused. */
   readonly maxConcurrent: number;
@@ -95,15 +98,21 @@ export function createInference(parts: Parts) {
       );
     observe?.(++inFlight);
   };
-  const life = (): Life => ({
-    ledger,
-    broadcasts,
-    now: now(),
-    ended: () => observe?.(--inFlight),
-  });
+  const life = (memory: RequestMemory | undefined): Life => {
+    memory?.retain();
+    return {
+      ledger,
+      broadcasts,
+      now: now(),
+      ended: () => {
+        memory?.release();
+        observe?.(--inFlight);
+      },
+    };
+  };
   const count: Begin = (caller, chat, session, apiType, reading) => {
     enter();
-    return new Generation(caller, chat, session, apiType, life(), reading);
+    return new Generation(caller, chat, session, apiType, life(memoryOf(caller.leaving)), reading);
   };
 
   const embed = createEmbed({
@@ -207,8 +216,10 @@ export function createInference(parts: Parts) {
       chat: ChatRequest,
       format: Pick<CallerFormat<Reply, unknown>, 'apiType' | 'native' | 'reply' | 'searchesTools'>,
     ): Promise<Answer<Reply>> {
-      const { generation, toolbox, attempted: begun } = await begin(caller, chat, format, openAnswer);
-      const ask = asking(generation, protocols, ledger, openAnswer);
+      const open: Open<ChatAnswer> = (given, wire, passes) =>
+        openAnswer(accounted(given, caller.leaving), wire, passes);
+      const { generation, toolbox, attempted: begun } = await begin(caller, chat, format, open);
+      const ask = asking(generation, protocols, ledger, open);
       const attempted = toolbox ? await answerWithTools(generation, toolbox, begun, ask) : begun;
       const { endpoint, answer } = attempted;
       const first = answer.choices[0] as ChatChoice;
@@ -268,6 +279,7 @@ export function createInference(parts: Parts) {
         ended: () => streams.delete(stream),
       });
       streams.add(stream);
+      generation.flow = stream;
       return { generationId: generation.id, value: stream };
     },
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { ByteCollector } from '../byte-collector';
 import { signalOf } from '../departure';
 import { ApiError, toApiError } from '../errors';
 import type { Plugins } from '../plugins';
@@ -6,7 +7,9 @@ import type { ChatRequest, TokenUsage, UpstreamRequest } from '../providers/form
 import type { Protocols } from '../providers/protocols';
 import type { UpstreamAnswer } from '../providers/transport';
 import { unusable } from '../providers/upstream-errors';
+import type { FeeTerms } from '../stores/fees';
 import type { GatedLedger } from '../stores/write-gate';
+import { accounted } from './accounted-answer';
 import { admit } from './admit';
 import type { Answer } from './answer';
 import { tryEach } from './attempt';
@@ -14,7 +17,6 @@ import { namedModel, type Catalogue, type Endpoint } from './catalogue';
 import type { Begin, Caller, Generation } from './generation';
 import type { MostOutput, RateLimits } from './hold';
 import type { Credential } from './policies/credentials';
-import type { ByokFees } from './policies/fees';
 import { reserve } from './policies/reserve';
 import { screen } from './policies/screen';
 import type { Reading } from './reading';
@@ -70,7 +72,7 @@ interface Parts {
   readonly ledger: GatedLedger;
   readonly rates: RateLimits;
   readonly credentials: (caller: Caller) => Promise<readonly Credential[]>;
-  readonly fees: ByokFees;
+  readonly fees: FeeTerms;
   readonly begin: Begin;
   /** Told of what flows, to be interrupted at a stop. */
   readonly opened: (flow: Flow) => void;
@@ -125,7 +127,9 @@ export function createJobs({
             withinMs: job.withinMs,
           };
         },
-        (answer, { endpoint }) => job.open(answer, endpoint),
+        // Sound is passed on as it comes, and not kept.
+        (answer, { endpoint }) =>
+          job.open(job.apiType === 'tts' ? answer : accounted(answer, caller.leaving), endpoint),
         generation.attempts,
         caller.leaving,
         prepare,
@@ -152,6 +156,7 @@ export function createJobs({
       const ended = (): void => parts.ended(relay);
       const relay: ByteRelay = new ByteRelay({ generation, endpoint, opened: answer, usage, ended });
       parts.opened(relay);
+      generation.flow = relay;
       return { generationId: generation.id, value: relay };
     },
   };
@@ -215,16 +220,23 @@ interface BytesReader {
 export function openBytes(answer: UpstreamAnswer, reader: BytesReader): Promise<OpenBytes> {
   return new Promise((resolve, reject) => {
     let taker: ByteTaker | undefined;
-    let early: Buffer | undefined;
+    /** Waits for the taker, or for the end of what is read at once: small chunks are passed on together. */
+    const waiting = new ByteCollector();
+    let isOpen = false;
     let finish: ((taker: ByteTaker) => void) | undefined;
     let over = false;
 
+    const flush = (): void => {
+      if (taker && waiting.length > 0) taker.data(waiting.take());
+    };
     const close = (end: (taker: ByteTaker) => void, error: ApiError): void => {
       if (over) return;
       over = true;
-      if (early === undefined && !taker) reject(error);
-      else if (taker) end(taker);
-      else finish = end;
+      if (!isOpen) return reject(error);
+      finish = end;
+      if (!taker) return;
+      flush();
+      end(taker);
     };
     const fail = (thrown: unknown): void => {
       const error = thrown instanceof ApiError ? thrown : unusable('an answer that cannot be read', thrown);
@@ -246,17 +258,15 @@ export function openBytes(answer: UpstreamAnswer, reader: BytesReader): Promise<
           return fail(error);
         }
         if (bytes.length === 0) return;
-        if (taker) return taker.data(bytes);
-        if (early !== undefined) {
-          early = Buffer.concat([early, bytes]);
-          return;
-        }
-        early = bytes;
+        if (taker && waiting.length === 0) process.nextTick(flush);
+        waiting.add(bytes);
+        if (isOpen) return;
+        isOpen = true;
         answer.pause();
         resolve({
           pipe(to) {
             taker = to;
-            to.data(early as Buffer);
+            flush();
             if (finish) finish(to);
             else answer.resume();
           },
@@ -264,6 +274,7 @@ export function openBytes(answer: UpstreamAnswer, reader: BytesReader): Promise<
           resume: () => answer.resume(),
           abort: () => {
             over = true;
+            waiting.take();
             answer.abort();
           },
           usage: () => reader.usage,

@@ -1,6 +1,6 @@
-import { CALLER_LEFT, signalOf } from '../departure';
+import { anySignal, CALLER_LEFT, signalOf } from '../departure';
 import { envelope, toApiError, type ApiError } from '../errors';
-import { assembled, type Piece } from '../providers/assemble';
+import { append, assembled, type Piece } from '../providers/assemble';
 import type {
   AnswerStep,
   ChatAnswer,
@@ -286,14 +286,13 @@ class Merger {
         ? message.reasoning + TURN_BREAK + given.reasoning
         : given.reasoning;
     if (given.refusal !== undefined) message.refusal = given.refusal;
-    if (given.reasoning_details)
-      message.reasoning_details = [...(message.reasoning_details ?? []), ...placed(given.reasoning_details)];
-    if (given.omitted) message.omitted = [...(message.omitted ?? []), ...given.omitted];
-    if (given.annotations) message.annotations = [...(message.annotations ?? []), ...given.annotations];
-    if (given.images) message.images = [...(message.images ?? []), ...given.images];
+    if (given.reasoning_details) append((message.reasoning_details ??= []), placed(given.reasoning_details));
+    if (given.omitted) append((message.omitted ??= []), given.omitted);
+    if (given.annotations) append((message.annotations ??= []), given.annotations);
+    if (given.images) append((message.images ??= []), given.images);
     if (given.audio) message.audio = given.audio;
     if (given.tool_calls) message.tool_calls = given.tool_calls;
-    if (logprobs?.content) this.logprobs = [...this.logprobs, ...logprobs.content];
+    if (logprobs?.content) append(this.logprobs, logprobs.content);
   }
 
   /** Calls of ours that the last turn ended with. */
@@ -301,7 +300,7 @@ class Merger {
     const step = this.steps.at(-1);
     if (calls.length === 0 || !step) return;
     this.steps[this.steps.length - 1] = { ...step, ran: calls };
-    this.message.reasoning_details = [...(this.message.reasoning_details ?? []), ...calls];
+    append((this.message.reasoning_details ??= []), calls);
   }
 
   answer(last: ChatAnswer, ending: Ending): ChatAnswer {
@@ -380,7 +379,7 @@ export class LoopStream implements OpenStream {
     private readonly ask: Ask<OpenStream>,
   ) {
     this.loop = new Loop(generation, toolbox);
-    this.signal = AbortSignal.any([signalOf(generation.caller.leaving), this.own.signal]);
+    this.signal = anySignal(generation.caller.leaving, this.own.signal);
     this.current = first.answer;
     this.turn = this.loop.begin(first);
   }

@@ -1,5 +1,5 @@
 import { filetypemime } from 'magic-bytes.js';
-import { signalOf, type Leaving } from '../departure';
+import { memoryOf, signalOf, type Leaving } from '../departure';
 import { ApiError, type ErrorType } from '../errors';
 import type { Part } from '../providers/content';
 import type { ChatRequest } from '../providers/format';
@@ -93,6 +93,8 @@ export function createMedia(fetchPublic: FetchPublic) {
 
   const download = async (kind: Kind, url: string, signal: AbortSignal | undefined): Promise<Downloaded> => {
     const place = `${kind.field} at ${hostOf(url)}`;
+    // They go upstream as base64.
+    const memory = memoryOf(signal)?.share(4 / 3);
     try {
       const { body, mediaType } = await fetchPublic({
         url,
@@ -100,11 +102,13 @@ export function createMedia(fetchPublic: FetchPublic) {
         timeoutMs: DOWNLOAD_MS,
         accept: kind.accept,
         signal,
+        memory,
       });
       const found = body.length > 0 ? kind.typeOf(body, mediaType) : undefined;
       if (found === undefined) throw new ApiError(kind.wrong, `${place}: expected ${kind.expected}`);
       return { mediaType: found, bytes: body };
     } catch (error) {
+      memory?.giveBack();
       if (!(error instanceof FetchFailure)) throw error;
       throw new ApiError(
         error.reason === 'too_large' ? kind.tooLarge : kind.failed,

@@ -124,7 +124,7 @@ const isSilent = ({ content, refusal, images, audio }: Assistant): boolean =>
 
 /** Places of a message of its own. */
 function fromZero(details: readonly ReasoningDetail[]): ReasoningDetail[] {
-  const first = Math.min(...details.map(({ index }) => index ?? 0));
+  const first = details.reduce((least, { index }) => Math.min(least, index ?? 0), Infinity);
   return details.map((detail) =>
     typeof detail.index === 'number' ? { ...detail, index: detail.index - first } : detail,
   );

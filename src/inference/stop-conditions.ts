@@ -5,6 +5,8 @@ import type { Turns } from './turns';
 
 /** Steps where the caller sets no conditions. Each tool call is a step. */
 const MOST_TOOL_CALLS = 30;
+/** Calls of one turn that are run, whatever the conditions say. */
+const MOST_CALLS_AT_ONCE = 128;
 /** Whatever the conditions say: a loop ends. */
 const MOST_TURNS = 100;
 
@@ -25,7 +27,7 @@ export function limitsOf(chat: ChatRequest, typeOf: (name: string) => string | u
       stops: ({ toolCalls }, calls) => toolCalls.executed + calls.length >= most,
     };
   return {
-    allowed: (_, asked) => asked,
+    allowed: (_, asked) => Math.min(asked, MOST_CALLS_AT_ONCE),
     stops: (turns, calls, finishReasons) =>
       turns.over.length >= MOST_TURNS ||
       conditions.some((condition) => {

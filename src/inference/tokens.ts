@@ -62,7 +62,7 @@ export function countPromptTokens(chat: ChatRequest): number {
     if (message.role === 'assistant' && message.tool_calls) texts.push(JSON.stringify(message.tool_calls));
   }
   if (chat.tools && chat.tools.length > 0) texts.push(JSON.stringify(chat.tools));
-  texts.push(...otherTexts(chat));
+  for (const text of otherTexts(chat)) texts.push(text);
   return countTokens(texts.join('\n')) + chat.messages.length * TOKENS_PER_MESSAGE;
 }
 

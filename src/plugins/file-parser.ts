@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { components } from '../../generated/openapi';
 import type { DocumentReader } from '../documents/reader';
+import { memoryOf } from '../departure';
 import { ApiError } from '../errors';
 import type { Endpoint } from '../inference/catalogue';
 import { fileSource, type Part, type Source } from '../providers/content';
@@ -81,6 +82,7 @@ export function fileParser(
           if (!before) fresh.set(key, annotation(key, part, content));
         }),
       );
+      memoryOf(signal)?.reserve(insertedCharacters(given, parsed));
     },
 
     adapt(given, endpoint) {
@@ -109,6 +111,18 @@ export function fileParser(
             data: { engine: 'cloudflare-ai', files: fresh.size },
           },
   };
+}
+
+/** Characters of text that take the place of files: a file may be named in many places. */
+function insertedCharacters(chat: ChatRequest, parsed: ReadonlyMap<string, Parsed>): number {
+  let characters = 0;
+  for (const part of filesOf(chat)) {
+    const outcome = parsed.get(keyOf(part));
+    if (outcome && 'content' in outcome)
+      for (const inserted of outcome.content)
+        characters += inserted.type === 'text' ? inserted.text.length : inserted.image_url.url.length;
+  }
+  return characters;
 }
 
 async function cleaned(content: readonly Content[], clean: Clean): Promise<readonly Content[]> {

@@ -156,7 +156,7 @@ function scan(text: string, start: number): Pick<Span, 'end' | 'cut'> {
   if (quote !== '') return { cut: true };
   const rest = text.slice(Math.max(start, text.length - 64)).trimEnd();
   if (/[,:{[\\]$/.test(rest)) return { cut: true };
-  const [word] = /[A-Za-z_$][\w$]*$/.exec(rest) ?? [];
+  const [word] = /[A-Za-z_$][\w$]{0,63}$/.exec(rest) ?? [];
   return { cut: word !== undefined && !/^(true|false|null|True|False|None)$/.test(word) };
 }
 

@@ -33,8 +33,9 @@ import type {
   UsageReport,
   UpstreamRequest,
 } from './format';
-import { array, count, defined, object, parseObject, text, type Json } from './json';
+import { array, count, defined, entry, object, parseObject, text, type Json } from './json';
 import { jsonRequest } from './json-request';
+import { MOST_ITEMS, bounded, tooMany } from './most';
 import type { Parameter } from './parameters';
 import {
   MIN_BUDGET,
@@ -79,7 +80,7 @@ export const anthropic: ChatFormat = {
     if (answer['type'] === 'error' || answer['error']) throw embedded(answer);
     if (!Array.isArray(answer['content'])) throw unusable('an answer without content');
     const reader = new BlockReader(text(answer['id']) || randomUUID());
-    const pieces = array(answer['content']).flatMap((entry, index) => {
+    const pieces = bounded(array(answer['content']), 'blocks').flatMap((entry, index) => {
       const block = blockOf(entry);
       return [...reader.start(index, block), ...reader.stop(index)];
     });
@@ -120,8 +121,8 @@ export const anthropic: ChatFormat = {
         ],
       };
     };
-    return ({ data }) => {
-      const event = parseObject(data);
+    return (given) => {
+      const event = (given.json = parseObject(given.data));
       if (!event) throw unusable('a stream event that is not JSON');
       switch (event['type']) {
         // Nothing is said yet: a failure that follows may still go to another endpoint.
@@ -710,6 +711,7 @@ class BlockReader {
   private position = 0;
   private spoken = false;
   private length = 0;
+  private citations = 0;
   private readonly open = new Map<number, OpenBlock>();
 
   constructor(private readonly answerId: string) {}
@@ -732,9 +734,10 @@ class BlockReader {
       given: false,
     };
     this.open.set(index, opened);
+    if (this.open.size > MOST_ITEMS) throw tooMany('open blocks');
     switch (opened.type) {
       case 'text': {
-        for (const citation of array(content['citations'])) opened.citations.push(object(citation) ?? {});
+        for (const citation of array(content['citations'])) this.cite(opened, citation);
         return this.speak(text(content['text']));
       }
       case 'thinking':
@@ -791,7 +794,7 @@ class BlockReader {
         // Tools that run at the provider write theirs in the same way, and are no calls to answer.
         return takesInput(opened) ? this.pass(opened, text(delta['partial_json'])) : [];
       case 'citations_delta':
-        opened.citations.push(object(delta['citation']) ?? {});
+        this.cite(opened, delta['citation']);
         return [];
       default:
         return [];
@@ -807,6 +810,11 @@ class BlockReader {
       annotation(citation, opened?.from ?? 0, this.length),
     );
     return annotations.length > 0 ? [{ annotations }] : [];
+  }
+
+  private cite(opened: OpenBlock, citation: unknown): void {
+    if (++this.citations > MOST_ITEMS) throw tooMany('sources');
+    opened.citations.push(object(citation) ?? {});
   }
 
   private speak(words: string | undefined): Piece[] {
@@ -882,7 +890,7 @@ function finish(native: unknown, called: boolean) {
         ? called
           ? 'tool_calls'
           : 'stop'
-        : (FINISH_REASONS[said] ?? (called ? 'tool_calls' : 'stop'));
+        : (entry(FINISH_REASONS, said) ?? (called ? 'tool_calls' : 'stop'));
   return { finish_reason: reason, native_finish_reason: said };
 }
 

@@ -1,27 +1,49 @@
 import type { ChatAnswer, ChatDelta, ChatMessage, ChatStreamChoice } from './format';
+import { MOST_CALLS, MOST_ITEMS, tooMany } from './most';
 import { joinDetails, type ReasoningDetail } from './reasoning';
 
 /** One step of a message: what a stream gives at once, and what a whole answer is put together from. */
 export type Piece = ChatStreamChoice['delta'];
 
-/** Steps of one event as one. */
-export const merged = (pieces: readonly Piece[]): Piece =>
-  pieces.reduce<Piece>((sum, piece) => {
-    const both: Piece = { ...sum, ...piece };
-    if (sum.content && piece.content) both.content = sum.content + piece.content;
-    if (sum.reasoning && piece.reasoning) both.reasoning = sum.reasoning + piece.reasoning;
-    if (sum.reasoning_details && piece.reasoning_details)
-      both.reasoning_details = [...sum.reasoning_details, ...piece.reasoning_details];
-    if (sum.tool_calls && piece.tool_calls) both.tool_calls = [...sum.tool_calls, ...piece.tool_calls];
-    if (sum.annotations && piece.annotations) both.annotations = [...sum.annotations, ...piece.annotations];
-    if (sum.audio && piece.audio)
-      both.audio = { ...sum.audio, ...piece.audio, data: (sum.audio.data ?? '') + (piece.audio.data ?? '') };
-    if (sum.omitted && piece.omitted) both.omitted = [...sum.omitted, ...piece.omitted];
-    if (sum.images && piece.images) both.images = [...sum.images, ...piece.images];
-    return both;
-  }, {});
+/** Lists of a step. Those of several steps follow each other. */
+const LISTS = ['reasoning_details', 'tool_calls', 'annotations', 'omitted', 'images'] as const;
+type Lists = { [K in (typeof LISTS)[number]]?: unknown[] };
 
-/** Steps put together to a message, as a client would. */
+/** Appends one by one: a call with very many arguments overflows the stack. */
+export function append<T>(to: T[], from: readonly T[]): void {
+  for (const item of from) to.push(item);
+}
+
+/** Steps of one event as one. */
+export function merged(pieces: readonly Piece[]): Piece {
+  if (pieces.length <= 1) return { ...pieces[0] };
+  const sum: Piece = {};
+  const lists: Lists = {};
+  for (const piece of pieces) {
+    const { content, reasoning, refusal, audio } = sum;
+    Object.assign(sum, piece);
+    if (refusal && piece.refusal) sum.refusal = refusal + piece.refusal;
+    if (content && piece.content) sum.content = content + piece.content;
+    if (reasoning && piece.reasoning) sum.reasoning = reasoning + piece.reasoning;
+    if (audio && piece.audio) sum.audio = joinedAudio(audio, piece.audio);
+    for (const name of LISTS) {
+      const given = piece[name];
+      if (given) append((lists[name] ??= []), given);
+    }
+  }
+  return Object.assign(sum, lists);
+}
+
+const joinedAudio = (sum: NonNullable<Piece['audio']>, piece: NonNullable<Piece['audio']>) => ({
+  ...sum,
+  ...piece,
+  data: (sum.data ?? '') + (piece.data ?? ''),
+});
+
+/**
+ * Steps put together to a message, as a client would.
+ * @throws ApiError when a call stands at a place that no answer has.
+ */
 export function assembled(pieces: readonly Piece[]): ChatMessage {
   const message: ChatMessage = { role: 'assistant', content: null, refusal: null };
   const details: ReasoningDetail[] = [];
@@ -29,10 +51,10 @@ export function assembled(pieces: readonly Piece[]): ChatMessage {
     if (piece.content) message.content = (message.content ?? '') + piece.content;
     if (piece.reasoning) message.reasoning = (message.reasoning ?? '') + piece.reasoning;
     if (piece.refusal) message.refusal = (message.refusal ?? '') + piece.refusal;
-    if (piece.reasoning_details) details.push(...piece.reasoning_details);
-    if (piece.annotations) message.annotations = [...(message.annotations ?? []), ...piece.annotations];
-    if (piece.omitted) message.omitted = [...(message.omitted ?? []), ...piece.omitted];
-    if (piece.images) message.images = [...(message.images ?? []), ...piece.images];
+    if (piece.reasoning_details) append(details, piece.reasoning_details);
+    if (piece.annotations) append((message.annotations ??= []), piece.annotations);
+    if (piece.omitted) append((message.omitted ??= []), piece.omitted);
+    if (piece.images) append((message.images ??= []), piece.images);
     if (piece.audio)
       message.audio = {
         ...message.audio,
@@ -40,6 +62,7 @@ export function assembled(pieces: readonly Piece[]): ChatMessage {
         ...(piece.audio.data !== undefined && { data: (message.audio?.data ?? '') + piece.audio.data }),
       };
     for (const call of piece.tool_calls ?? []) {
+      if (call.index >= MOST_CALLS) throw tooMany('tool calls', MOST_CALLS);
       const calls = (message.tool_calls ??= []);
       const known = calls[call.index];
       if (known) known.function.arguments += call.function?.arguments ?? '';
@@ -52,8 +75,20 @@ export function assembled(pieces: readonly Piece[]): ChatMessage {
     }
   }
   if (details.length > 0) message.reasoning_details = joinDetails(details);
+  for (const name of LISTS)
+    // One thought may have a text, a summary and a proof.
+    if ((message[name]?.length ?? 0) > (name === 'reasoning_details' ? 3 : 1) * MOST_ITEMS)
+      throw tooMany(NAMES[name]);
   return message;
 }
+
+const NAMES = {
+  reasoning_details: 'thoughts',
+  tool_calls: 'tool calls',
+  annotations: 'sources',
+  omitted: 'unknown parts',
+  images: 'images',
+} as const satisfies Record<(typeof LISTS)[number], string>;
 
 /** A whole answer as the steps of a stream, for upstreams that do not stream although they were asked to. */
 export function disassembled({ choices, usage, raw: _whole, ...head }: ChatAnswer): ChatDelta[] {

@@ -56,6 +56,10 @@ class DemoAnswer implements UpstreamAnswer {
     clearTimeout(this.timer);
   }
 
+  hold(): void {
+    this.pause();
+  }
+
   resume(): void {
     if (!this.paused) return;
     this.paused = false;

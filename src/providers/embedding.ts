@@ -1,3 +1,4 @@
+import { endianness } from 'node:os';
 import type { components } from '../../generated/openapi';
 import type { ApiError } from '../errors';
 import type { Target, UpstreamRequest } from './format';
@@ -56,25 +57,31 @@ const isTokens = (input: readonly unknown[]): input is number[] => typeof input[
 
 /** How many numbers a vector has. Undefined: it is none. */
 export function lengthOf(vector: Vector): number | undefined {
-  if (typeof vector !== 'string')
-    return vector.length > 0 && vector.every(Number.isFinite) ? vector.length : undefined;
+  if (typeof vector !== 'string') return vector.length > 0 && areNumbers(vector) ? vector.length : undefined;
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(vector)) return undefined;
   const bytes = Buffer.byteLength(vector, 'base64');
   return bytes > 0 && bytes % 4 === 0 ? bytes / 4 : undefined;
+}
+
+/** A plain loop: millions of numbers are looked at in one answer. */
+function areNumbers(vector: readonly unknown[]): boolean {
+  for (let at = 0; at < vector.length; at++) if (!Number.isFinite(vector[at])) return false;
+  return true;
 }
 
 /** The vector as the caller asked for it. */
 export function encoded(vector: Vector, as: Schemas['EmbeddingEncodingFormat']): number[] | string {
   if (as === 'float') return typeof vector === 'string' ? numbers(vector) : [...vector];
   if (typeof vector === 'string') return vector;
-  const bytes = Buffer.allocUnsafe(vector.length * 4);
-  for (const [index, value] of vector.entries()) bytes.writeFloatLE(value, index * 4);
-  return bytes.toString('base64');
+  const floats = Float32Array.from(vector);
+  return littleEndian(Buffer.from(floats.buffer)).toString('base64');
 }
 
 function numbers(base64: string): number[] {
-  const bytes = Buffer.from(base64, 'base64');
-  const found: number[] = [];
-  for (let at = 0; at < bytes.length; at += 4) found.push(bytes.readFloatLE(at));
-  return found;
+  // A copy of its own: the bytes of a shared one need not begin at a multiple of four.
+  const bytes = littleEndian(Buffer.from(new Uint8Array(Buffer.from(base64, 'base64')).buffer));
+  return Array.from(new Float32Array(bytes.buffer, 0, bytes.length / 4));
 }
+
+/** Between the order of bytes on the wire and that of this machine. */
+const littleEndian = (bytes: Buffer): Buffer => (endianness() === 'LE' ? bytes : bytes.swap32());

@@ -119,6 +119,8 @@ export interface ChatDelta {
 export interface UpstreamEvent {
   readonly event?: string | undefined;
   readonly data: string;
+  /** What the data holds, once that has been read. */
+  json?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** A provider's wire format: four pure conversions. */

@@ -7,7 +7,7 @@ import {
   type EmbeddingPart,
 } from './embedding';
 import { gemini } from './gemini';
-import { array, count, defined, object, text, type Json } from './json';
+import { array, count, defined, entry as entryOf, object, text, type Json } from './json';
 import { unusable } from './upstream-errors';
 
 /**
@@ -139,7 +139,7 @@ function usage(value: unknown): EmbeddingAnswer['usage'] {
   const prompt = count(given?.['promptTokenCount']);
   if (prompt === undefined) return undefined;
   const details = array(given?.['promptTokensDetails']).flatMap((entry) => {
-    const kind = KINDS[text(object(entry)?.['modality']) ?? ''];
+    const kind = entryOf(KINDS, text(object(entry)?.['modality']) ?? '');
     const tokens = count(object(entry)?.['tokenCount']);
     return kind === undefined || tokens === undefined ? [] : [[kind, tokens] as const];
   });

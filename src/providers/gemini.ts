@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../errors';
 import { assembled, merged, type Piece } from './assemble';
+import { ByteOffsets } from './byte-offsets';
 import {
   OPENING,
   answeredArguments,
@@ -33,7 +34,8 @@ import type {
   Target,
   UsageReport,
 } from './format';
-import { array, count, defined, object, parseObject, text, type Json } from './json';
+import { array, count, defined, entry, object, parseObject, text, type Json } from './json';
+import { MOST_REPEATED_CHARACTERS, bounded, tooMany, MOST_ITEMS } from './most';
 import type { Parameter } from './parameters';
 import {
   budgetOf,
@@ -152,7 +154,7 @@ const candidatesOf = (answer: Json): readonly Json[] => objects(answer['candidat
 function objects(value: unknown, name: string): readonly Json[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value) || !value.every(object)) throw unusable(`${name} that are not a list of objects`);
-  return value as Json[];
+  return bounded(value as Json[], name);
 }
 
 /* ---- What a model takes, by its name ---- */
@@ -579,7 +581,10 @@ class CandidateReader {
   private images = 0;
   private position = 0;
   private kind: 'text' | 'thought' | 'other' | undefined;
-  private said = '';
+  private readonly said = new ByteOffsets();
+  private annotations = 0;
+  /** Characters of their addresses, titles and texts, of which one source may serve many. */
+  private repeated = 0;
 
   constructor(private readonly answerId: string) {}
 
@@ -663,7 +668,7 @@ class CandidateReader {
     }
     if (words === undefined) return [];
     this.enter('text');
-    this.said += words;
+    this.said.add(words);
     if (words === '' && !signature) return [];
     return [{ ...(words !== '' && { content: words }), ...this.sealed(signature, null) }];
   }
@@ -708,6 +713,8 @@ class CandidateReader {
   }
 
   private annotation(url: string, title = '', span: Json, content: string | undefined): Annotation {
+    this.repeated += url.length + title.length + (content ?? '').length;
+    if (++this.annotations > MOST_ITEMS || this.repeated > MOST_REPEATED_CHARACTERS) throw tooMany('sources');
     return {
       type: 'url_citation',
       url_citation: {
@@ -722,7 +729,7 @@ class CandidateReader {
 
   /** Places there are counted in bytes of UTF-8. */
   private characters(bytes: number): number {
-    return Buffer.from(this.said).subarray(0, bytes).toString('utf8').length;
+    return this.said.characters(bytes);
   }
 }
 
@@ -772,7 +779,7 @@ const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
 
 /** An answer that calls tools ends with STOP there. */
 function finishReason(native: string, called: boolean): FinishReason {
-  const reason = FINISH_REASONS[native] ?? 'stop';
+  const reason = entry(FINISH_REASONS, native) ?? 'stop';
   return reason === 'stop' && called ? 'tool_calls' : reason;
 }
 

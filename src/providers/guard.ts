@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
+import { trimEnd } from '../trim';
 
 /**
  * Which addresses a URL that a caller gave may lead to: public ones, and those that the operator
@@ -78,7 +79,7 @@ const notPublic = (): Refused => new Refused('the address is not a public one');
 
 /** The address that a host of a parsed URL spells out; a parsed URL has one spelling for each. */
 function literalOf(hostname: string): string | undefined {
-  const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname.replace(/\.+$/, '');
+  const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : trimEnd(hostname, '.');
   return ipaddr.isValid(bare) ? bare : undefined;
 }
 

@@ -9,6 +9,10 @@ export const array = (value: unknown): readonly unknown[] => (Array.isArray(valu
 
 export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
+/** An entry of a table. What objects inherit, such as `constructor`, is none. */
+export const entry = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
 /** A count that can be believed: a whole number from 0 to a thousand million. */
 export const count = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1e9 ? value : undefined;
@@ -18,8 +22,20 @@ export const MOST_LEVELS = 64;
 /** Of a whole answer or event, around what its texts and arguments hold. */
 export const MOST_ANSWER_LEVELS = 96;
 
-/** Whether JSON text is nested deeper: counts brackets outside of strings, so that no depth is too much to read. */
-export function isDeeper(json: string, most = MOST_LEVELS): boolean {
+/** Values, names and brackets of one event. Those of an event with images or a whole answer may be more. */
+const MOST_EVENT_MARKS = 200_000;
+const MOST_LARGE_EVENT_MARKS = 1_000_000;
+const LARGE_EVENT_CHARACTERS = 1024 * 1024;
+
+/** True if JSON text is nested deeper. */
+export const isDeeper = (json: string, most = MOST_LEVELS): boolean => marksIn(json, most) === undefined;
+
+/**
+ * Counts the values, names and brackets of JSON text without parsing it, so that nothing is too much to read.
+ * @returns undefined for text that is nested deeper.
+ */
+export function marksIn(json: string, most: number): number | undefined {
+  let marks = 0;
   let depth = 0;
   for (let at = 0; at < json.length; at++) {
     const char = json.charCodeAt(at);
@@ -27,24 +43,35 @@ export function isDeeper(json: string, most = MOST_LEVELS): boolean {
       // To the closing quote: one with an even number of backslashes before it.
       for (;;) {
         at = json.indexOf('"', at + 1);
-        if (at === -1) return false;
+        if (at === -1) return marks;
         let slashes = 0;
         while (json.charCodeAt(at - 1 - slashes) === BACKSLASH) slashes++;
         if (slashes % 2 === 0) break;
       }
-    } else if (char === 0x5b || char === 0x7b) {
-      if (++depth > most) return true;
+    } else if (char === COMMA || char === COLON) marks++;
+    else if (char === 0x5b || char === 0x7b) {
+      marks++;
+      if (++depth > most) return undefined;
     } else if (char === 0x5d || char === 0x7d) depth--;
   }
-  return false;
+  return marks;
+}
+
+/** True if an event is nested too deep, or has more values than any event of its length that a provider writes. */
+export function isTooMuch(event: string): boolean {
+  const marks = marksIn(event, MOST_ANSWER_LEVELS);
+  const most = event.length > LARGE_EVENT_CHARACTERS ? MOST_LARGE_EVENT_MARKS : MOST_EVENT_MARKS;
+  return marks === undefined || marks > most;
 }
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
 
-/** The JSON object that a text holds; undefined also where it is nested too deep. */
+/** The JSON object that a text holds; undefined also where it is nested too deep, or has too many values. */
 export function parseObject(given: string): Json | undefined {
-  if (isDeeper(given, MOST_ANSWER_LEVELS)) return undefined;
+  if (isTooMuch(given)) return undefined;
   try {
     return object(JSON.parse(given));
   } catch {

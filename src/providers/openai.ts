@@ -21,8 +21,9 @@ import {
   refuseValue,
   unsupported,
 } from './content';
-import { array, count, defined, object, parseObject, text, type Json } from './json';
+import { array, count, defined, entry, object, parseObject, text, type Json } from './json';
 import { jsonRequest } from './json-request';
+import { bounded, MOST_CALLS } from './most';
 import { GATEWAY_FIELDS, PARAMETERS, type Parameter } from './parameters';
 import {
   effortOf,
@@ -423,7 +424,7 @@ const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
 /** Unknown words end an answer like any other; some servers put what they were told behind a known one. */
 const reasonOf = (said: string): FinishReason => {
   const [word = ''] = said.toLowerCase().split(':');
-  return FINISH_REASONS[word] ?? (word === 'function_call_filter' ? 'error' : 'stop');
+  return entry(FINISH_REASONS, word) ?? (word === 'function_call_filter' ? 'error' : 'stop');
 };
 
 const finish = (
@@ -437,10 +438,10 @@ const finish = (
 };
 
 /** A list that may be left out, of objects. */
-function list(value: unknown, name: string): readonly unknown[] {
+function list(value: unknown, name: string, most?: number): readonly unknown[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value) || !value.every(object)) throw unusable(`${name} that are not a list of objects`);
-  return value;
+  return bounded(value as readonly unknown[], name, most);
 }
 
 /** What is of another kind than it must be is not taken for absent: another endpoint may answer better. */
@@ -472,7 +473,7 @@ function choice(value: unknown, position: number, answerId: string): ChatChoice 
     logprobs: logprobs(given['logprobs']),
     ...finish(given['finish_reason']),
   };
-  const calls = list(message['tool_calls'], 'tool calls').map((call, index) => {
+  const calls = list(message['tool_calls'], 'tool calls', MOST_CALLS).map((call, index) => {
     const { id, function: called } = toolCall(object(call) ?? {});
     return {
       id: id ?? callId(answerId, index),
@@ -514,7 +515,7 @@ function streamChoice(
   };
   if (delta['role'] !== undefined) built.delta.role = 'assistant';
   if (delta['content'] !== undefined) built.delta.content = words(delta['content']) ?? null;
-  const pieces = list(delta['tool_calls'], 'tool calls');
+  const pieces = list(delta['tool_calls'], 'tool calls', MOST_CALLS);
   if (pieces.length > 0) {
     calls.byChoice ??= new Map();
     let known = calls.byChoice.get(built.index);
@@ -547,6 +548,7 @@ interface Calls {
 /** Which call a piece belongs to, also for servers that leave the index out or always say 0. */
 class CallIndex {
   private readonly ids: (string | undefined)[] = [];
+  private readonly byId = new Map<string, number>();
   /** Where the pieces under an upstream's index go. */
   private readonly current = new Map<number, number>();
 
@@ -559,14 +561,15 @@ class CallIndex {
     const begins = name && id !== undefined && known !== undefined && (this.ids[known] ?? id) !== id;
     if (known !== undefined && !begins) return { index: known, isNew: false };
     const index = this.ids.push(id) - 1;
+    if (id !== undefined && !this.byId.has(id)) this.byId.set(id, index);
     if (said !== undefined) this.current.set(said, index);
     return { index, isNew: true };
   }
 
   /** Without an index: the call of that id, a new one where a name begins it, else the last. */
   private latest(id: string | undefined, name: string | undefined): number | undefined {
-    const found = id === undefined ? -1 : this.ids.indexOf(id);
-    if (found >= 0) return found;
+    const found = id === undefined ? undefined : this.byId.get(id);
+    if (found !== undefined) return found;
     return id !== undefined || name || this.ids.length === 0 ? undefined : this.ids.length - 1;
   }
 }
@@ -596,7 +599,7 @@ function extras(from: Json): Json {
   const built: Json = {};
   const refusal = text(from['refusal']);
   if (refusal !== undefined) built['refusal'] = refusal;
-  const details = passedDetails(from['reasoning_details']);
+  const details = passedDetails(bounded(array(from['reasoning_details']), 'reasoning details'));
   const reasoning = text(from['reasoning']) || text(from['reasoning_content']) || wordsOf(details);
   if (reasoning) built['reasoning'] = reasoning;
   if (details.length > 0) built['reasoning_details'] = details;
@@ -614,14 +617,14 @@ function extras(from: Json): Json {
       expires_at: count(expires_at),
     });
   }
-  const images = array(from['images']).flatMap((entry, position) => {
+  const images = bounded(array(from['images']), 'images').flatMap((entry, position) => {
     const image = object(entry);
     const url = text(object(image?.['image_url'])?.['url']);
     const index = count(image?.['index']) ?? position;
     return url === undefined ? [] : [{ type: 'image_url', index, image_url: { url } }];
   });
   if (images.length > 0) built['images'] = images;
-  const annotations = array(from['annotations']).flatMap((entry) => {
+  const annotations = bounded(array(from['annotations']), 'sources').flatMap((entry) => {
     const citation = object(object(entry)?.['url_citation']);
     if (!citation) return [];
     const { url, title, content, start_index, end_index } = citation;

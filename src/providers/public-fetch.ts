@@ -1,5 +1,7 @@
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { ByteCollector } from '../byte-collector';
 import { ApiError } from '../errors';
+import type { MemoryShare } from '../memory-budget';
 import { Refused, type Guard } from './guard';
 import type { Get, UpstreamAnswer } from './transport';
 
@@ -14,6 +16,8 @@ export interface PublicFetch {
   /** What is asked for, as in an Accept header. */
   readonly accept?: string;
   readonly signal?: AbortSignal | undefined;
+  /** Takes the bytes of the body as they come. @throws ApiError when there is no room for them. */
+  readonly memory?: Pick<MemoryShare, 'add'> | undefined;
   /** Judges each address before it is asked, redirects included. @throws Refused */
   readonly admit?: (url: URL) => void;
 }
@@ -47,7 +51,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 export const createPublicFetch =
   (guard: Guard, get: Get): FetchPublic =>
-  async ({ url, maxBytes, timeoutMs, accept = '*/*', signal, admit }) => {
+  async ({ url, maxBytes, timeoutMs, accept = '*/*', signal, memory, admit }) => {
     const deadline = performance.now() + timeoutMs;
     let next = url;
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
@@ -72,7 +76,7 @@ export const createPublicFetch =
         url: target.href,
         mediaType: type.trim().toLowerCase(),
         charset: /charset="?([\w-]+)/i.exec(parameters.join(';'))?.[1]?.toLowerCase(),
-        body: await bodyOf(answer, maxBytes),
+        body: await bodyOf(answer, maxBytes, memory),
       };
     }
     throw new FetchFailure('redirects', `it redirects more than ${MOST_REDIRECTS} times`);
@@ -127,28 +131,44 @@ const UNPACK = {
 } as const;
 
 /** No compression was asked for; some servers send it all the same. Counted as it unfolds, so that little cannot become much. */
-function bodyOf(answer: UpstreamAnswer, maxBytes: number): Promise<Buffer> {
+function bodyOf(answer: UpstreamAnswer, maxBytes: number, memory: PublicFetch['memory']): Promise<Buffer> {
   const encoding = answer.header('content-encoding')?.trim().toLowerCase() ?? 'identity';
   return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    let size = 0;
-    const fail = (error: FetchFailure): void => {
+    const body = new ByteCollector();
+    let isOver = false;
+    const fail = (error: Error): void => {
+      isOver = true;
       unpack?.destroy();
       answer.abort();
       reject(error);
     };
-    const take = (part: Buffer): void => {
-      size += part.length;
-      if (size > maxBytes)
-        return fail(new FetchFailure('too_large', `the answer is larger than ${maxBytes} bytes`));
-      parts.push(part);
+    let reserved = 0;
+    const hasRoomFor = (bytes: number): boolean => {
+      try {
+        if (bytes > reserved) memory?.add(bytes - reserved);
+        reserved = Math.max(reserved, bytes);
+        return true;
+      } catch (error) {
+        fail(error as ApiError);
+        return false;
+      }
     };
-    const whole = (): void => resolve(Buffer.concat(parts));
+    const take = (part: Buffer): void => {
+      if (isOver) return;
+      if (body.length + part.length > maxBytes)
+        return fail(new FetchFailure('too_large', `the answer is larger than ${maxBytes} bytes`));
+      if (!hasRoomFor(body.length + part.length)) return;
+      body.add(part);
+    };
+    const whole = (): void => resolve(body.take());
     const unpack = encoding in UNPACK ? UNPACK[encoding as keyof typeof UNPACK]() : undefined;
     if (!unpack && encoding !== 'identity' && encoding !== '')
       return fail(new FetchFailure('unreachable', 'the answer is packed in a way that was not asked for'));
-    if (Number(answer.header('content-length') ?? 0) > maxBytes)
+    const declared = Number(answer.header('content-length') ?? 0);
+    if (declared > maxBytes)
       return fail(new FetchFailure('too_large', `the answer is larger than ${maxBytes} bytes`));
+    // At once: of several downloads that do not fit together, one is to arrive.
+    if (declared > 0 && !hasRoomFor(declared)) return;
     unpack
       ?.on('data', take)
       .on('end', whole)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiError } from '../errors';
-import { assembled, merged, type Piece } from './assemble';
+import { append, assembled, merged, type Piece } from './assemble';
 import {
   answeredArguments,
   callersArguments,
@@ -30,6 +30,7 @@ import type {
 } from './format';
 import { array, count, defined, object, parseObject, text, type Json } from './json';
 import { jsonRequest } from './json-request';
+import { bounded, MOST_ITEMS, tooMany } from './most';
 import { breakpoint, effortFor, error, knowsBreakpoints, logprobs, passedOn, verbosityFor } from './openai';
 import type { Parameter } from './parameters';
 import { joinDetails, knowsReasoning, type ReasoningDetail } from './reasoning';
@@ -55,7 +56,7 @@ export const responses: ChatFormat = {
     refuseFailure(answer);
     if (!Array.isArray(answer['output'])) throw unusable('an answer without output');
     const reader = new ItemReader();
-    const pieces = array(answer['output']).flatMap((entry, place) => {
+    const pieces = itemsOf(answer).flatMap((entry, place) => {
       const item = object(entry) ?? {};
       return [...reader.start(place, item), ...reader.stop(place, item)];
     });
@@ -93,10 +94,11 @@ export const responses: ChatFormat = {
         ],
       };
     };
-    return ({ event: named, data }) => {
+    return (given) => {
+      const { event: named, data } = given;
       if (data === '[DONE]') return { choices: [], done: true };
       if (data.trim() === '') return undefined;
-      const event = parseObject(data);
+      const event = (given.json = parseObject(data));
       if (!event) throw unusable('a stream event that is not JSON');
       const type = text(event['type']) ?? named;
       const place = count(event['output_index']) ?? 0;
@@ -119,7 +121,7 @@ export const responses: ChatFormat = {
           const answer = object(event['response']) ?? {};
           // Servers that send the whole alone.
           const missed = reader.isEmpty
-            ? array(answer['output']).flatMap((entry, at) => {
+            ? itemsOf(answer).flatMap((entry, at) => {
                 const item = object(entry) ?? {};
                 return [...reader.start(at, item), ...reader.stop(at, item)];
               })
@@ -363,6 +365,9 @@ interface OpenItem {
   summaries: number;
 }
 
+const itemsOf = (answer: Json): readonly unknown[] => bounded(array(answer['output']), 'output items');
+const partsIn = (list: unknown): readonly unknown[] => bounded(array(list), 'parts');
+
 const PARTS = new Set(['output_text', 'text', 'refusal', '']);
 
 /** Reads items, whole or in pieces, into one sequence of deltas. */
@@ -391,6 +396,7 @@ class ItemReader {
       spoke: false,
       summaries: 0,
     });
+    if (this.open.size > MOST_ITEMS) throw tooMany('open items');
     if (!isCall) return [];
     const index = this.calls++;
     const whole = streamed ? '' : callText(item);
@@ -418,7 +424,7 @@ class ItemReader {
       case 'response.output_text.delta':
         if (!words) return [];
         item.spoke = true;
-        this.logprobs.push(...(logprobs({ content: event['logprobs'] })?.content ?? []));
+        append(this.logprobs, logprobs({ content: event['logprobs'] })?.content ?? []);
         return [{ content: words }];
       case 'response.refusal.delta':
         if (!words) return [];
@@ -452,7 +458,7 @@ class ItemReader {
     if (!item) return [];
     switch (item.type) {
       case 'message': {
-        const parts = array(whole['content']).map((part) => object(part) ?? {});
+        const parts = partsIn(whole['content']).map((part) => object(part) ?? {});
         const omitted = parts.map(({ type }) => text(type) ?? '').filter((type) => !PARTS.has(type));
         return [
           ...(item.spoke ? [] : parts.flatMap((part) => this.part(part))),
@@ -462,11 +468,11 @@ class ItemReader {
       case 'reasoning': {
         const pieces: Piece[] = [];
         if (!item.given) {
-          const summary = array(whole['summary'])
+          const summary = partsIn(whole['summary'])
             .map((part) => text(object(part)?.['text']) ?? '')
             .join('\n\n');
           if (summary !== '') pieces.push(...this.summarize(item, summary));
-          for (const part of array(whole['content'])) {
+          for (const part of partsIn(whole['content'])) {
             const words = text(object(part)?.['text']);
             if (words) pieces.push(...this.think(item, words));
           }
@@ -515,8 +521,8 @@ class ItemReader {
     if (refusal) return [{ refusal }];
     const words = text(part['text']);
     if (!words) return [];
-    this.logprobs.push(...(logprobs({ content: part['logprobs'] })?.content ?? []));
-    return [{ content: words }, ...annotated(array(part['annotations']))];
+    append(this.logprobs, logprobs({ content: part['logprobs'] })?.content ?? []);
+    return [{ content: words }, ...annotated(bounded(array(part['annotations']), 'sources'))];
   }
 
   private summarize(item: OpenItem, words: string): Piece[] {

@@ -1,9 +1,9 @@
 import { createParser } from 'eventsource-parser';
-import { StringDecoder } from 'node:string_decoder';
 import type { components } from '../../generated/openapi';
 import type { Protocol } from '../configuration';
 import { ApiError } from '../errors';
 import { unsupported } from './content';
+import { LineDecoder, slicesOf } from './event-reader';
 import type { Target, TokenUsage, UpstreamRequest } from './format';
 import { array, count, object, parseObject, text, type Json } from './json';
 import { unusable } from './upstream-errors';
@@ -91,6 +91,9 @@ const elevenlabs: SpeechFormat = {
   reader: bare,
 };
 
+/** Characters of one event: more than a minute of sound in base64. */
+const MOST_EVENT_CHARACTERS = 16 * 1024 * 1024;
+
 /** Speaks PCM alone, in events that hold base64. */
 const gemini: SpeechFormat = {
   request({ input, voice, encoding, references, options }, { upstreamModel }) {
@@ -110,11 +113,15 @@ const gemini: SpeechFormat = {
     };
   },
   reader() {
-    const decoder = new StringDecoder('utf8');
+    const decoder = new LineDecoder();
     let sounds: Buffer[] = [];
     let usage: TokenUsage | undefined;
     let finished = false;
     const parser = createParser({
+      maxBufferSize: MOST_EVENT_CHARACTERS,
+      onError({ type }) {
+        if (type === 'max-buffer-size-exceeded') throw unusable('a stream event that is too large');
+      },
       onEvent({ data }) {
         const event = parseObject(data);
         if (!event) throw unusable('an event that is not JSON');
@@ -140,7 +147,7 @@ const gemini: SpeechFormat = {
     return {
       data(chunk) {
         sounds = [];
-        parser.feed(decoder.write(chunk));
+        for (const slice of slicesOf(decoder.write(chunk))) parser.feed(slice);
         return Buffer.concat(sounds);
       },
       get usage() {

@@ -3,6 +3,7 @@ import type { LookupFunction, Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { AxiosStatic } from 'axios';
 import { Agent, Client, request, type Dispatcher } from 'undici';
+import { ByteCollector } from '../byte-collector';
 import type { UpstreamTimeouts } from '../config';
 import { CALLER_LEFT, type Leaving } from '../departure';
 import { ApiError } from '../errors';
@@ -48,6 +49,8 @@ export interface UpstreamAnswer {
   /** The first event has come: from now on the idle limit counts, not the one for the first event. */
   progress(): void;
   pause(): void;
+  /** As `pause`, for a turn of the event loop: the time limits go on. */
+  hold(): void;
   resume(): void;
   /** Closes the connection at once. Nothing reaches the sink afterwards. */
   abort(): void;
@@ -323,6 +326,10 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
     this.patience.pause();
   }
 
+  hold(): void {
+    if (this.state === 'open') this.controller?.pause();
+  }
+
   resume(): void {
     if (this.state !== 'open') return;
     this.patience.resume();
@@ -401,18 +408,16 @@ function connectionFailure(error: Error, answered: boolean): ApiError {
 /** Reads a whole body. @throws ApiError when it breaks off or exceeds `cap` bytes. */
 export function collect(answer: UpstreamAnswer, cap: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    let size = 0;
+    const body = new ByteCollector();
     answer.read({
       data(chunk) {
         answer.progress();
-        size += chunk.length;
-        if (size > cap) {
+        if (body.length + chunk.length > cap) {
           answer.abort();
           reject(new ApiError('provider_unavailable', 'The provider returned an answer that is too large'));
-        } else parts.push(chunk);
+        } else body.add(chunk);
       },
-      end: () => resolve(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)),
+      end: () => resolve(body.take()),
       fail: reject,
     });
   });
@@ -456,15 +461,13 @@ export function createFileCalls(timeouts: UpstreamTimeouts): {
           body: body ? Readable.from(body, { objectMode: false }) : null,
           signal: signal ? AbortSignal.any([signal, ended]) : ended,
         });
-        const parts: Buffer[] = [];
-        let size = 0;
+        const collected = new ByteCollector();
         for await (const part of answer.body as AsyncIterable<Buffer>) {
-          size += part.length;
-          if (size > FILE_ANSWER_BYTES)
+          if (collected.length + part.length > FILE_ANSWER_BYTES)
             throw new ApiError('provider_unavailable', 'The provider returned an answer that is too large');
-          parts.push(part);
+          collected.add(part);
         }
-        return { status: answer.statusCode, body: Buffer.concat(parts) };
+        return { status: answer.statusCode, body: collected.take() };
       } catch (error) {
         if (ended.aborted) throw outOfTime();
         throw connectionFailure(error as Error, false);
@@ -559,14 +562,12 @@ export function createDeliveries(
           body: body ?? null,
           signal: signal ? AbortSignal.any([signal, ended]) : ended,
         });
-        const parts: Buffer[] = [];
-        let size = 0;
+        const beginning = new ByteCollector();
         for await (const part of answer.body as AsyncIterable<Buffer>) {
-          parts.push(part.subarray(0, DELIVERY_ANSWER_BYTES - size));
-          size += part.length;
-          if (size >= DELIVERY_ANSWER_BYTES) break;
+          beginning.add(part.subarray(0, DELIVERY_ANSWER_BYTES - beginning.length));
+          if (beginning.length >= DELIVERY_ANSWER_BYTES) break;
         }
-        return { status: answer.statusCode, headers: single(answer.headers), body: Buffer.concat(parts) };
+        return { status: answer.statusCode, headers: single(answer.headers), body: beginning.take() };
       } catch (error) {
         if (error instanceof Refused) throw new DeliveryFailed(error.message, { cause: error });
         if (ended.aborted) throw new DeliveryFailed('it did not answer in time', { cause: error });

@@ -1,4 +1,5 @@
 import { ApiError, type ErrorType } from '../errors';
+import { entry } from './json';
 
 /** The one table from an upstream's status to ours. */
 const TYPES: Readonly<Record<number, ErrorType>> = {
@@ -103,15 +104,17 @@ const statusOf = (type: ErrorType, said: number | undefined): number | undefined
 
 /**
  * @param status undefined where an error stands in place of an answer.
- * @param code the upstream's own code, kept as `provider_code`.
- * @param said its message: passed on where it speaks of the caller's request. Where it speaks of the
+ * @param givenCode the upstream's own code, kept as `provider_code`.
+ * @param givenMessage its message: passed on where it speaks of the caller's request. Where it speaks of the
  *   gateway's credential or account it stays inside, because such messages quote keys.
  */
 export function upstreamError(
   status: number | undefined,
-  code: string | undefined,
-  said: string | undefined,
+  givenCode: string | undefined,
+  givenMessage: string | undefined,
 ): ApiError {
+  const code = givenCode === undefined ? undefined : beginning(givenCode, MOST_CODE);
+  const said = givenMessage === undefined ? undefined : beginning(givenMessage, MOST_MESSAGE);
   const type = classify(status, code, said);
   const ours = statusOf(type, status);
   return new ApiError(type, message(type, said), {
@@ -125,8 +128,19 @@ export function upstreamError(
   });
 }
 
+/** Characters that are looked through. Callers are told less. */
+const MOST_CODE = 1_000;
+const MOST_MESSAGE = 16_384;
+
+/** The beginning of a text. A word that is cut is dropped: half of a credential is not known for one. */
+function beginning(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const end = text.lastIndexOf(' ', most);
+  return text.slice(0, end > 0 ? end : most);
+}
+
 function classify(status: number | undefined, code = '', said = ''): ErrorType {
-  const coded = CODES[code.toLowerCase()];
+  const coded = entry(CODES, code.toLowerCase());
   const byStatus =
     status === undefined
       ? undefined
@@ -182,10 +196,18 @@ const REGION = /unsupported_country|region|country|location is not supported/i;
 /** Cuts what looks like a credential, and length. */
 export const redact = (text: string): string =>
   text
-    // `key` and `api` begin plain words too, such as api_connection_error.
-    .replace(/\b(?:(?:sk|pk|rk|xai|gsk|AIza)|(?:key|api)(?=[\w*-]*[\d*]))[\w*-]{12,}/g, '[redacted]')
+    .replace(MAYBE_CREDENTIAL, (found) =>
+      isCredential(found) ? REDACTED : found.replace(CREDENTIAL, REDACTED),
+    )
     .replace(/\bBearer\s+\S+/gi, 'Bearer [redacted]')
     .slice(0, 2_000);
+
+const REDACTED = '[redacted]';
+const CREDENTIAL = /\b(?:sk|pk|rk|xai|gsk|AIza)[\w*-]{12,}/g;
+const MAYBE_CREDENTIAL = /\b(?:sk|pk|rk|xai|gsk|AIza|key|api)[\w*-]{12,}/g;
+
+/** `key` and `api` begin plain words too, such as api_connection_error. A lookahead for the digit would be quadratic. */
+const isCredential = (found: string): boolean => !/^(?:key|api)/.test(found) || /[\d*]/.test(found);
 
 /** A body, stream or event that is no answer. */
 export const unusable = (what: string, cause?: unknown): ApiError =>

@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { components } from '../../generated/openapi';
+import { memoryOf } from '../departure';
 import { ApiError } from '../errors';
 import type { Answer, Inference } from '../inference';
 import type { Endpoint } from '../inference/catalogue';
 import { openBytes, type Job, type OpenBytes } from '../inference/jobs';
 import { ProducedText } from '../inference/tokens';
+import type { RequestMemory } from '../memory-budget';
 import { toUsd } from '../money';
 import type { ChatRequest } from '../providers/format';
 import { object, type Json } from '../providers/json';
@@ -92,7 +94,8 @@ export const createAudioService = ({ inference, contents, transcriptionMs }: Par
     body: Schemas['STTRequest'] | TranscriptionForm,
     facts: RequestFacts,
   ): Promise<Answer<Schemas['STTResponse']>> {
-    const recording = await ('file' in body ? fromForm(body, contents) : fromJson(body));
+    const memory = memoryOf(facts.leaving);
+    const recording = await ('file' in body ? fromForm(body, contents, memory) : fromJson(body, memory));
     const provider = 'provider' in body ? body.provider : undefined;
     const job: Job<Transcript> = {
       apiType: 'stt',
@@ -245,6 +248,7 @@ const fields = (
 async function fromForm(
   form: TranscriptionForm,
   contents: Parts['contents'],
+  memory: RequestMemory | undefined,
 ): Promise<Omit<Recording, 'options'>> {
   const { filename, staged } = form.file;
   if (staged.sizeBytes === 0) throw new ApiError('invalid_request', 'file: is empty');
@@ -252,15 +256,20 @@ async function fromForm(
   if (ending === undefined)
     throw new ApiError('invalid_request', 'file: its name has no ending that says the format, such as .mp3');
   const rest = fields(form, form['timestamp_granularities[]']);
+  memory?.reserve(staged.sizeBytes);
   return { ...rest, bytes: await contents.readStaged(staged), filename: `audio.${ending}` };
 }
 
-async function fromJson(body: Schemas['STTRequest']): Promise<Omit<Recording, 'options'>> {
+async function fromJson(
+  body: Schemas['STTRequest'],
+  memory: RequestMemory | undefined,
+): Promise<Omit<Recording, 'options'>> {
   const { data, format } = body.input_audio;
   const rest = fields(body, body.timestamp_granularities);
   // Looks for what must not be there: a pattern of the whole would go back over millions of characters.
   if (data === '' || /[^A-Za-z0-9+/=\s]/.test(data))
     throw new ApiError('invalid_request', 'input_audio.data: expected base64, without a data URL before it');
+  memory?.reserve(Math.ceil((data.length * 3) / 4));
   const bytes = Buffer.from(data, 'base64');
   if (bytes.length === 0) throw new ApiError('invalid_request', 'input_audio.data: is empty');
   if (bytes.length > MOST_RECORDING_BYTES)

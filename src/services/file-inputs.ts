@@ -1,4 +1,5 @@
 import { ApiError } from '../errors';
+import type { RequestMemory } from '../memory-budget';
 import type { FileRecord } from '../stores/files';
 import type { Actor } from './actors';
 import type { FileService } from './files';
@@ -19,23 +20,37 @@ type Json = Readonly<Record<string, unknown>>;
 interface Content {
   readonly record: FileRecord;
   readonly base64: string;
+  /** The same string at every place. */
+  readonly dataUrl: string;
   readonly words: () => string;
 }
 
 /** A part that names a file, and the one that holds it. */
 interface Reference {
   readonly id: string;
+  /** Texts go into it as text, not as base64. */
+  readonly takesText: boolean;
   readonly replacedBy: (content: Content) => Json;
 }
 
 export type FileInputs = ReturnType<typeof createFileInputs>;
 
-export const createFileInputs = ({ files }: { readonly files: Pick<FileService, 'read'> }) => ({
+export const createFileInputs = ({
+  files,
+}: {
+  readonly files: Pick<FileService, 'findWithin' | 'read'>;
+}) => ({
   /**
    * The same body with its stored files inside it, in the format that it has.
-   * @throws ApiError 404 for a file that is not there, 413 where they are too large, 400 for a kind that does not fit.
+   * @param memory of the request: each place that names a file takes as much as the file.
+   * @throws ApiError 404 for a file that is not there, 413 where they are too large, 400 for a kind that does not fit,
+   * 503 where the process has no memory for them.
    */
-  async resolve<Body extends object>(actor: Actor, body: Body): Promise<Body> {
+  async resolve<Body extends object>(
+    actor: Actor,
+    body: Body,
+    memory: RequestMemory | undefined,
+  ): Promise<Body> {
     const found = new Map<object, Reference>();
     for (const name of PLACES) collect((body as Json)[name], found);
     if (found.size === 0) return body;
@@ -45,16 +60,22 @@ export const createFileInputs = ({ files }: { readonly files: Pick<FileService, 
         'invalid_request',
         `The request names ${ids.size} files, and at most ${MOST_FILES} are read`,
       );
-    const contents = new Map<string, Content>();
+    const { workspaceId } = actor.key;
+    const records = new Map<string, FileRecord>();
     let left = MOST_BYTES_IN_ALL;
     for (const id of ids) {
-      const { record, bytes } = await files.read(actor.key.workspaceId, id, Math.min(MOST_BYTES, left));
-      left -= bytes.length;
-      contents.set(id, {
-        record,
-        base64: bytes.toString('base64'),
-        words: () => bytes.toString('utf8'),
-      });
+      const record = await files.findWithin(workspaceId, id, Math.min(MOST_BYTES, left));
+      left -= record.sizeBytes;
+      records.set(id, record);
+    }
+    let inserted = 0;
+    for (const { id, takesText } of found.values())
+      inserted += insertedBytes(records.get(id) as FileRecord, takesText);
+    memory?.reserve(inserted);
+    const contents = new Map<string, Content>();
+    for (const id of ids) {
+      const { record, bytes } = await files.read(workspaceId, id, MOST_BYTES);
+      contents.set(id, contentOf(record, bytes));
     }
     const replaced = new Map(
       [...found].map(([part, { id, replacedBy }]) => [part, replacedBy(contents.get(id) as Content)]),
@@ -66,6 +87,22 @@ export const createFileInputs = ({ files }: { readonly files: Pick<FileService, 
     };
   },
 });
+
+/** Of a file at one place. Text may double when it is written as JSON. */
+const insertedBytes = (record: FileRecord, takesText: boolean): number =>
+  takesText && isText(record) ? 2 * record.sizeBytes : Math.ceil(record.sizeBytes / 3) * 4;
+
+function contentOf(record: FileRecord, bytes: Buffer): Content {
+  let text: string | undefined;
+  const base64 = bytes.toString('base64');
+  return {
+    record,
+    base64,
+    // Texts of every kind travel as plain text, which all wires take.
+    dataUrl: `data:${isText(record) ? 'text/plain' : record.mimeType};base64,${base64}`,
+    words: () => (text ??= bytes.toString('utf8')),
+  };
+}
 
 /** Where conversations stand: of chat and Messages, and of Responses. */
 const PLACES = ['messages', 'input'] as const;
@@ -100,7 +137,7 @@ function referenceIn(part: Json): Reference | undefined {
       return named(part, ['file_data', 'file_url', 'image_url'], (content) => responsesPart(content, part));
     case 'document':
     case 'image':
-      return named(part['source'], [], (content) => messagesBlock(content, part));
+      return named(part['source'], [], (content) => messagesBlock(content, part), true);
     default:
       return undefined;
   }
@@ -111,21 +148,18 @@ function named(
   holder: unknown,
   others: readonly string[],
   replacedBy: (content: Content, holder: Json) => Json,
+  takesText = false,
 ): Reference | undefined {
   if (holder === null || typeof holder !== 'object') return undefined;
   const { file_id: id } = holder as Json;
   if (typeof id !== 'string' || !STORED_ID.test(id)) return undefined;
   if (others.some((name) => Boolean((holder as Json)[name]))) return undefined;
-  return { id, replacedBy: (content) => replacedBy(content, holder as Json) };
+  return { id, takesText, replacedBy: (content) => replacedBy(content, holder as Json) };
 }
 
 const isText = ({ mimeType }: FileRecord): boolean =>
   mimeType.startsWith('text/') || mimeType.includes('json');
 const isImage = ({ mimeType }: FileRecord): boolean => mimeType.startsWith('image/');
-
-/** Texts of every kind travel as plain text, which all wires take. */
-const dataUrl = ({ record, base64 }: Content): string =>
-  `data:${isText(record) ? 'text/plain' : record.mimeType};base64,${base64}`;
 
 const AUDIO_FORMATS: Readonly<Record<string, string>> = {
   'audio/mpeg': 'mp3',
@@ -146,12 +180,12 @@ function audioPart({ record, base64 }: Content): Json | undefined {
 function chatPart(content: Content, part: Json, file: Json): Json {
   const rest = without(part, 'type', 'file');
   const { record } = content;
-  if (isImage(record)) return { type: 'image_url', image_url: { url: dataUrl(content) }, ...rest };
+  if (isImage(record)) return { type: 'image_url', image_url: { url: content.dataUrl }, ...rest };
   const audio = audioPart(content);
   if (audio) return { ...audio, ...rest };
   return {
     type: 'file',
-    file: { filename: file['filename'] ?? record.filename, file_data: dataUrl(content) },
+    file: { filename: file['filename'] ?? record.filename, file_data: content.dataUrl },
     ...rest,
   };
 }
@@ -161,7 +195,7 @@ function responsesPart(content: Content, part: Json): Json {
   const rest = without(part, 'type', 'file_id', 'filename', 'detail');
   if (isImage(record)) {
     const { detail } = part;
-    return { type: 'input_image', detail: detail ?? 'auto', image_url: dataUrl(content), ...rest };
+    return { type: 'input_image', detail: detail ?? 'auto', image_url: content.dataUrl, ...rest };
   }
   if (part['type'] === 'input_image') throw misfit('input_image', 'an image', record);
   const audio = audioPart(content);
@@ -169,7 +203,7 @@ function responsesPart(content: Content, part: Json): Json {
   return {
     type: 'input_file',
     filename: part['filename'] ?? record.filename,
-    file_data: dataUrl(content),
+    file_data: content.dataUrl,
     ...rest,
   };
 }

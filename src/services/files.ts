@@ -5,6 +5,7 @@ import { ApiError } from '../errors';
 import { daysBefore } from '../periods';
 import type { FileVendor, VendorFile } from '../providers/vendor-files';
 import type { FileContents, OpenedFile, StagedFile } from '../stores/file-contents';
+import type { FileReservationStore } from '../stores/file-reservations';
 import type { FilePosition, FileRecord, FileStore } from '../stores/files';
 import type { Actor } from './actors';
 import { fileType, FILE_TYPES } from './file-types';
@@ -18,6 +19,17 @@ export interface Upload {
   /** As the sender calls it. */
   readonly filename: string;
   readonly staged: StagedFile;
+  /** Of the quota that it counts against; absent: of none. */
+  readonly room?: UploadRoom | undefined;
+}
+
+/** The part of a quota that an upload takes before its bytes are written. */
+export interface UploadRoom {
+  readonly reservationId: string;
+  /** @param bytes of the file in all, with those to be written now. @throws ApiError 403 when they do not fit. */
+  grow(bytes: number): Promise<void>;
+  /** Gives back what no stored file has taken. May be called twice. */
+  release(): Promise<void>;
 }
 
 /** Whose files. */
@@ -59,9 +71,14 @@ const PAGE = 100;
 const GRACE_MS = 15 * 60_000;
 const SWEEP_MS = 60 * 60_000;
 const SWEEP_BATCH = 500;
+/** An upload whose length is unknown takes twice what it has sent, and so much more at most. */
+const MOST_AHEAD_BYTES = 8 * 1024 * 1024;
+/** Up to here it takes what it has sent: many small ones are not to keep each other out. */
+const EXACT_BYTES = 64 * 1024;
 
 interface Parts {
   readonly files: FileStore;
+  readonly reservations: FileReservationStore;
   readonly contents: FileContents;
   /** Storage of providers. */
   readonly vendors: VendorFiles;
@@ -75,7 +92,16 @@ interface Parts {
 
 export type FileService = ReturnType<typeof createFileService>;
 
-export function createFileService({ files, contents, vendors, hasWorkspace, settings, regions, now }: Parts) {
+export function createFileService({
+  files,
+  reservations,
+  contents,
+  vendors,
+  hasWorkspace,
+  settings,
+  regions,
+  now,
+}: Parts) {
   const quotaBytes = settings?.quota_bytes ?? QUOTA_BYTES;
   /** Files from then on are there; undefined: all are. */
   const since = (): string | undefined =>
@@ -118,10 +144,32 @@ export function createFileService({ files, contents, vendors, hasWorkspace, sett
     return record;
   };
 
+  /** @param declaredBytes that the file will have at least. */
+  const openRoom = (workspaceId: string, declaredBytes = 0): UploadRoom => {
+    const reservationId = reservations.begin();
+    let granted = 0;
+    return {
+      reservationId,
+      async grow(bytes) {
+        if (bytes <= granted) return;
+        const ahead = bytes <= EXACT_BYTES ? 0 : Math.min(bytes, MOST_AHEAD_BYTES);
+        const more = await reservations.raise(reservationId, {
+          workspaceId,
+          quotaBytes,
+          atLeast: bytes,
+          wanted: Math.max(declaredBytes, bytes + ahead),
+        });
+        if (more === undefined) throw full(quotaBytes);
+        granted = more;
+      },
+      release: () => reservations.release(reservationId),
+    };
+  };
+
   /** Looks into it, counts it, and puts it in its place. */
   const keep = async (
     workspaceId: string,
-    { filename, staged }: Upload,
+    { filename, staged, room }: Upload & { readonly room: UploadRoom },
     rest: Pick<FileRecord, 'purpose' | 'downloadable'>,
   ): Promise<FileRecord> => {
     if (staged.sizeBytes === 0) throw new ApiError('invalid_request', 'file: is empty');
@@ -145,7 +193,8 @@ export function createFileService({ files, contents, vendors, hasWorkspace, sett
     // The bytes first: a record without them would be a lie, and bytes without a record are swept away.
     await contents.commit(staged, record.id);
     try {
-      if (!(await files.insert(record, quotaBytes))) throw full(quotaBytes);
+      if (!(await files.insert(record, quotaBytes, room.reservationId))) throw full(quotaBytes);
+      reservations.spent(room.reservationId);
     } catch (error) {
       await contents.remove(record.id);
       throw error;
@@ -154,12 +203,20 @@ export function createFileService({ files, contents, vendors, hasWorkspace, sett
   };
 
   const service = {
-    /** Before an upload is read. @throws ApiError 400 or 403. */
-    async admit(actor: Actor, scope: FileScope): Promise<void> {
+    /**
+     * Before an upload is read.
+     * @param declaredBytes that the file will have at least.
+     * @returns its room, which the caller releases; undefined: it counts against no quota.
+     * @throws ApiError 400 or 403.
+     */
+    async admit(actor: Actor, scope: FileScope, declaredBytes: number): Promise<UploadRoom | undefined> {
       const vendor = await vendorOf(actor, scope);
-      if (vendor) return vendors.admit(actor, vendor);
+      if (vendor) return void (await vendors.admit(actor, vendor));
       const workspaceId = await workspaceOf(actor, scope);
       if ((await files.usedBytes(workspaceId)) >= quotaBytes) throw full(quotaBytes);
+      const room = openRoom(workspaceId, declaredBytes);
+      await room.grow(declaredBytes);
+      return room;
     },
 
     async create(
@@ -177,18 +234,28 @@ export function createFileService({ files, contents, vendors, hasWorkspace, sett
         const sent = await vendors.upload(actor, vendor, { filename, mimeType, staged }, purpose);
         return fromVendor(actor, sent, mimeType);
       }
-      return keep(await workspaceOf(actor, scope), upload, { purpose, downloadable: false });
+      const workspaceId = await workspaceOf(actor, scope);
+      const room = upload.room ?? openRoom(workspaceId);
+      try {
+        await room.grow(upload.staged.sizeBytes);
+        return await keep(workspaceId, { ...upload, room }, { purpose, downloadable: false });
+      } finally {
+        await room.release();
+      }
     },
 
     /** A file that the service makes for the caller, as a tool does: it can be downloaded. */
     async write(workspaceId: string, filename: string, bytes: Buffer): Promise<FileRecord> {
+      const room = openRoom(workspaceId);
+      await room.grow(bytes.length);
       const staging = await contents.stage();
       try {
         await staging.write(bytes);
         const staged = await staging.finish();
-        return await keep(workspaceId, { filename, staged }, { purpose: null, downloadable: true });
+        return await keep(workspaceId, { filename, staged, room }, { purpose: null, downloadable: true });
       } finally {
         await staging.discard();
+        await room.release();
       }
     },
 
@@ -272,18 +339,24 @@ export function createFileService({ files, contents, vendors, hasWorkspace, sett
       return { ...opened, tag: record.sha256, record };
     },
 
-    /** The whole of a stored file, for a provider to read. @throws ApiError 404, or 413 above the cap. */
-    async read(
-      workspaceId: string,
-      id: string,
-      maxBytes: number,
-    ): Promise<{ readonly record: FileRecord; readonly bytes: Buffer }> {
+    /** What is known of a stored file that is to be read. @throws ApiError 404, or 413 above the cap. */
+    async findWithin(workspaceId: string, id: string, maxBytes: number): Promise<FileRecord> {
       const record = await find(workspaceId, id);
       if (record.sizeBytes > maxBytes)
         throw new ApiError(
           'payload_too_large',
           `The file ${id} is too large to be sent to a model: at most ${maxBytes} bytes are`,
         );
+      return record;
+    },
+
+    /** The whole of a stored file, for a provider to read. @throws ApiError 404, or 413 above the cap. */
+    async read(
+      workspaceId: string,
+      id: string,
+      maxBytes: number,
+    ): Promise<{ readonly record: FileRecord; readonly bytes: Buffer }> {
+      const record = await service.findWithin(workspaceId, id, maxBytes);
       const opened = await contents.open(id);
       if (!opened) throw absent();
       try {
@@ -376,7 +449,7 @@ const foreignWorkspace = (): ApiError =>
 const full = (quotaBytes: number): ApiError =>
   new ApiError(
     'permission_denied',
-    `The workspace may store ${quotaBytes} bytes of files, and this does not fit`,
+    `The workspace may store ${quotaBytes} bytes of files, and this file does not fit. Delete files to make room.`,
   );
 
 /** By its bytes alone. */

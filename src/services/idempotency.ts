@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { breathe } from '../breathing';
 import { ApiError } from '../errors';
 import type { Ending, IdempotencyStore, KeptAnswer, Run } from '../stores/idempotency';
 import type { Actor } from './actors';
@@ -33,6 +34,7 @@ interface Parts {
 export const createIdempotencyService = ({ store, now }: Parts) => ({
   /**
    * @param id the caller's `Idempotency-Key`, its own among those of its API key.
+   * @param lost called if another process has begun the request anew, because this one was frozen for long: end the call.
    * @returns the first answer, or the call that is to make it.
    * @throws ApiError 409 while the first request runs, or where its answer is lost; 422 for another request.
    */
@@ -40,16 +42,18 @@ export const createIdempotencyService = ({ store, now }: Parts) => ({
     { key }: Actor,
     id: string,
     request: { readonly operation: string; readonly body: unknown; readonly requestId: string },
+    lost: () => void = () => undefined,
   ): Promise<{ readonly replay: KeptAnswer } | { readonly call: IdempotentCall }> {
     const at = now();
     const standing = await store.claim({
       keyHash: key.hash,
       workspaceId: key.workspaceId,
       id,
-      fingerprint: fingerprint(request.operation, request.body),
+      fingerprint: await fingerprint(request.operation, request.body),
       requestId: request.requestId,
       at,
       expiresAt: new Date(at.getTime() + KEPT_FOR_MS),
+      lost,
     });
     switch (standing.state) {
       case 'claimed':
@@ -113,16 +117,48 @@ const chargedAs = ({ generationId }: { readonly generationId: string | null }): 
 const conflict = (message: string, headers: Record<string, string> = {}): ApiError =>
   new ApiError('invalid_request', message, { status: 409, headers });
 
-/** The order of an object's members means nothing. */
-const fingerprint = (operation: string, body: unknown): string =>
-  createHash('sha256')
-    .update(`${operation}\n${JSON.stringify(sorted(body))}`)
-    .digest('hex');
+/** The order of an object's members means nothing. Other requests have their turns while a large body is hashed. */
+async function fingerprint(operation: string, body: unknown): Promise<string> {
+  const hash = createHash('sha256').update(`${operation}\n`);
+  const pieces = canonical(body);
+  for (let text = ''; ;) {
+    const next = pieces.next();
+    if (!next.done) text += next.value;
+    if (next.done || text.length > PIECE) {
+      hash.update(text);
+      text = '';
+      if (next.done) return hash.digest('hex');
+      const full = breathe();
+      if (full) await full;
+    }
+  }
+}
 
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (value === null || typeof value !== 'object') return value;
-  // Pairs, so that no name of a member can be special.
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return { members: members.map(([name, member]) => [name, sorted(member)]) };
-};
+const PIECE = 16 * 1024;
+
+/** JSON in pieces, with sorted members. They are pairs, so that no name of a member can be special. */
+function* canonical(value: unknown): Generator<string> {
+  if (Array.isArray(value)) {
+    yield '[';
+    for (const [index, item] of (value as unknown[]).entries()) {
+      if (index > 0) yield ',';
+      if (isSimple(item)) yield JSON.stringify(item) ?? 'null';
+      else yield* canonical(item);
+    }
+    yield ']';
+  } else if (typeof value === 'object' && value !== null) {
+    yield '{"members":[';
+    let separator = '';
+    for (const name of Object.keys(value).sort()) {
+      const member = (value as Record<string, unknown>)[name];
+      yield `${separator}[${JSON.stringify(name)},`;
+      if (isSimple(member)) yield JSON.stringify(member) ?? 'null';
+      else yield* canonical(member);
+      yield ']';
+      separator = ',';
+    }
+    yield ']}';
+  } else yield JSON.stringify(value) ?? '';
+}
+
+const isSimple = (value: unknown): boolean => typeof value !== 'object' || value === null;

@@ -1,10 +1,12 @@
 import type { components } from '../../generated/openapi';
+import { memoryOf } from '../departure';
 import { ApiError } from '../errors';
 import type { Answer, Inference } from '../inference';
 import type { Catalogue } from '../inference/catalogue';
 import type { ImagesReply } from '../inference/images';
 import type { Downloaded } from '../inference/media';
 import { lookUp, shorten } from '../inference/routing/resolve';
+import type { RequestMemory } from '../memory-budget';
 import { sourceOf } from '../providers/content';
 import type { ReferenceImage } from '../providers/image';
 import { bitmapType, fromBase64 } from '../providers/picture';
@@ -40,19 +42,21 @@ export const createImageService = ({ inference, download, catalogue, refresh, co
     body: Schemas['ImageGenerationRequest'],
     facts: RequestFacts,
   ): Promise<Answer<ImagesReply>> {
-    const given = enclosed(body.input_references ?? []);
+    const given = enclosed(body.input_references ?? [], memoryOf(facts.leaving));
     const load = (urls: readonly string[], signal: AbortSignal): Promise<readonly ReferenceImage[]> =>
       inTurn(urls, async (url) => given.get(url) ?? bitmap(await download(url, signal), url));
     return inference.images(toCaller(actor, facts), body, load);
   },
 
   /** Images that came as files, as data URLs. @throws ApiError for what is none. */
-  async enclose(uploads: readonly Upload[]): Promise<string[]> {
+  async enclose(uploads: readonly Upload[], leaving: RequestFacts['leaving']): Promise<string[]> {
+    const memory = memoryOf(leaving);
     if (uploads.length === 0) throw new ApiError('invalid_request', 'image: is required');
     if (uploads.length > MOST_IMAGES)
       throw new ApiError('invalid_request', `image: send at most ${MOST_IMAGES} files`);
     const urls: string[] = [];
     for (const { staged } of uploads) {
+      memory?.reserve(Math.ceil((staged.sizeBytes * 4) / 3));
       const bytes = await contents.readStaged(staged);
       const { mediaType } = bitmap({ bytes }, 'image');
       urls.push(`data:${mediaType};base64,${bytes.toString('base64')}`);
@@ -76,7 +80,10 @@ export const createImageService = ({ inference, download, catalogue, refresh, co
 });
 
 /** The images that a request holds itself, by their data URLs. @throws ApiError for what is none. */
-function enclosed(references: readonly Schemas['ContentPartImage'][]): Map<string, ReferenceImage> {
+function enclosed(
+  references: readonly Schemas['ContentPartImage'][],
+  memory: RequestMemory | undefined,
+): Map<string, ReferenceImage> {
   const found = new Map<string, ReferenceImage>();
   for (const [
     index,
@@ -91,6 +98,9 @@ function enclosed(references: readonly Schemas['ContentPartImage'][]): Map<strin
         throw new ApiError('invalid_image', `${where}: expected a data URL or an http(s) address`);
       continue;
     }
+    // Each place goes upstream, also one that repeats an image.
+    memory?.reserve(Math.ceil((source.data.length * 3) / 4));
+    if (found.has(url)) continue;
     const bytes = fromBase64(source.data);
     if (!bytes) throw new ApiError('invalid_image', `${where}: a data URL holds base64`);
     if (bytes.length > MOST_BYTES)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { components } from '../../generated/openapi';
+import { memoryOf } from '../departure';
 import { ApiError, toApiError } from '../errors';
 import type { Inference } from '../inference';
 import type { CallerFormat, Told } from '../inference/caller-format';
@@ -8,7 +9,13 @@ import type { EventSink, EventStream } from '../inference/events';
 import { toUsd } from '../money';
 import type { ChatDelta, ChatRequest } from '../providers/format';
 import type { InternRecord } from '../stores/interns';
-import type { InternSessionStore, SessionId, SessionMessage } from '../stores/intern-sessions';
+import {
+  MOST_CONVERSATION_BYTES,
+  QUEUE,
+  type InternSessionStore,
+  type SessionId,
+  type SessionMessage,
+} from '../stores/intern-sessions';
 import { toCaller, type RequestFacts } from './chat';
 import type { InternService } from './interns';
 import type { ProgrammeCall } from './programme';
@@ -90,9 +97,15 @@ export const createInternChatService = ({ interns, sessions, inference, catalogu
         lastMessage(body.messages),
         { runId, nowMs, untilMs: nowMs + LEASE_MS },
         now().toISOString(),
+        (bytes) => memoryOf(facts.leaving)?.reserveUpTo(bytes),
       );
       if (entered === 'steered') return { steered: { session_id: session.id, status: 'steered' } };
       if (typeof entered === 'string') throw REFUSALS[entered]();
+      if ('nextMinuteMs' in entered)
+        throw tooMany(
+          `At most ${QUEUE.messagesPerMinute} messages a minute reach a session`,
+          entered.nextMinuteMs - nowMs,
+        );
       if (!('history' in entered)) throw waits(entered.questionUntilMs - nowMs);
 
       const model = body.model ?? intern.runningModel ?? '';
@@ -405,7 +418,30 @@ const REFUSALS = {
   unknown: () =>
     refusal(404, 'interaction_unknown', 'tool_call_id: the session waits for the answer to another'),
   over: () => refusal(410, 'run_ended', 'The time for an answer is over: send a user message to go on'),
+  'queue full': () =>
+    tooMany(
+      `At most ${QUEUE.messages} messages of ${QUEUE.bytes} bytes together wait for the run of a session`,
+      QUEUE_FULL_MS,
+    ),
+  'message too large': () =>
+    tooLarge(`A message to a running session has at most ${QUEUE.messageBytes} bytes`),
+  'conversation full': () =>
+    tooLarge(`A session holds at most ${MOST_CONVERSATION_BYTES} bytes of messages; begin another session`),
 } satisfies Record<string, () => ApiError>;
+
+/** After so long a full queue may have been read. */
+const QUEUE_FULL_MS = 5_000;
+
+const tooMany = (message: string, retryMs: number): ApiError =>
+  new ApiError('rate_limit_exceeded', message, {
+    metadata: { reason: 'rate_limited', retryable: true },
+    headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryMs / 1000))) },
+  });
+
+const tooLarge = (message: string): ApiError =>
+  new ApiError('payload_too_large', message, {
+    metadata: { reason: 'payload_too_large', retryable: false },
+  });
 
 const waits = (ms: number): ApiError =>
   new ApiError('invalid_request', 'The session waits for the answer to a question', {

@@ -1,4 +1,5 @@
 import type { components } from '../../generated/openapi';
+import { memoryOf } from '../departure';
 import {
   countable,
   messagesFormat,
@@ -37,7 +38,7 @@ const TOKENS_PER_FILE = 3_000;
 
 export const createMessagesService = ({ inference, presets, catalogue, inputs, now }: Parts) => {
   const read = async (actor: Actor, given: Body, facts: RequestFacts) => {
-    const body = await inputs.resolve(actor, given);
+    const body = await inputs.resolve(actor, given, memoryOf(facts.leaving));
     const conversion = toChat(body, { interleaves: facts.anthropicBeta.some(isInterleaved) });
     const { chat: asked, presetId, added } = await presets.apply(actor, conversion.chat);
     const chat = withinOutputLimits(asked, catalogue(), {
@@ -68,7 +69,7 @@ export const createMessagesService = ({ inference, presets, catalogue, inputs, n
       given: Schemas['MessagesCountTokensRequest'],
       facts: RequestFacts,
     ): Promise<Schemas['MessagesCountTokensResult']> {
-      const body = await inputs.resolve(actor, given);
+      const body = await inputs.resolve(actor, given, memoryOf(facts.leaving));
       const prompt = countable(body);
       const { chat, presetId, added } = await presets.apply(actor, prompt.chat);
       const { model, models = [] } = chat;

@@ -59,6 +59,10 @@ const xmlText = (text: string): string =>
 
 /** A reader takes a guid for an address unless it is told otherwise. Text in CDATA sections stays as it is. */
 const withPlainGuids = (rss: string): string =>
-  rss.replace(/<!\[CDATA\[[^]*?\]\]>|<guid>/g, (found) =>
-    found === '<guid>' ? '<guid isPermaLink="false">' : found,
-  );
+  rss
+    .split('<![CDATA[')
+    .map((piece, index) => {
+      const end = index === 0 ? 0 : piece.indexOf(']]>') + 3;
+      return piece.slice(0, end) + piece.slice(end).replaceAll('<guid>', '<guid isPermaLink="false">');
+    })
+    .join('<![CDATA[');

@@ -1,3 +1,4 @@
+import { memoryOf } from '../departure';
 import { toApiError } from '../errors';
 import {
   endedEarly,
@@ -26,7 +27,7 @@ interface Parts {
 
 export const createResponsesService = ({ inference, presets, inputs }: Parts) => ({
   async complete(actor: Actor, given: ResponsesRequest, facts: RequestFacts): Promise<Answer<Response>> {
-    const body = await inputs.resolve(actor, given);
+    const body = await inputs.resolve(actor, given, memoryOf(facts.leaving));
     const reading = toChat(body);
     const { chat, presetId, added } = await presets.apply(actor, reading.chat);
     const caller = toCaller(actor, facts, presetId);
@@ -43,7 +44,7 @@ export const createResponsesService = ({ inference, presets, inputs }: Parts) =>
     given: ResponsesRequest,
     facts: RequestFacts,
   ): Promise<Answer<EventStream<ResponsesEvent>>> {
-    const body = await inputs.resolve(actor, given);
+    const body = await inputs.resolve(actor, given, memoryOf(facts.leaving));
     const reading = toChat(body);
     const { chat, presetId, added } = await presets.apply(actor, reading.chat);
     const caller = toCaller(actor, facts, presetId);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Row, Table, Transaction, Value } from '../database/connection';
-import { fits, rowOf, type Claim, type HoldRequest } from './claims';
+import { fits, rowOf, type Claim, type HoldRequest, type StandingHold, type StandingHolds } from './claims';
 import { heldOn, lockUsage, usageRow, type UsageDelta, type UsageRowName } from './usage';
 
 /**
@@ -57,7 +57,7 @@ interface Advance {
 export type AdvanceTurn = ReturnType<Advances['turn']>;
 
 /**
- * @param parts.standing ids of the holds of this process: those of advances are kept in it.
+ * @param parts.standing the holds of this process: those of advances are kept in it.
  * @param parts.isTrusted whether others certainly take this process for alive: else they may have released its holds.
  * @param parts.isPrompt whether the database takes what it is given without delay: else calls wait for it before they go
  *   upstream.
@@ -67,7 +67,7 @@ export function createAdvances(
   database: Pick<Database, 'engine' | 'read' | 'write'>,
   parts: {
     readonly processId: string;
-    readonly standing: Set<string>;
+    readonly standing: StandingHolds;
     readonly isTrusted: () => boolean;
     readonly isPrompt: () => boolean;
     readonly whenEnded: () => void;
@@ -78,6 +78,8 @@ export function createAdvances(
   const open = new Map<readonly Claim[], Advance>();
   const ended = new Set<Advance>();
   const takenFrom = new Map<string, Advance>();
+  /** By generation, as `takenFrom`. */
+  const takers = new Map<string, HoldRequest>();
   const lastHeld = new WeakMap<readonly Claim[], number>();
   const notBefore = new WeakMap<readonly Claim[], number>();
   let timer: NodeJS.Timeout | undefined;
@@ -108,7 +110,8 @@ export function createAdvances(
 
   return {
     /** Holds a call's worst case out of an advance, or more for one that holds something out of it. @returns whether it did. */
-    take({ id, at, claims, rates, amountNanoUsd, raise }: HoldRequest): boolean {
+    take(request: HoldRequest): boolean {
+      const { id, at, claims, rates, amountNanoUsd, raise } = request;
       const advance = open.get(claims);
       if (!advance || rates.length > 0 || amountNanoUsd === 0) return false;
       if (advance.day !== dayOf(at) || !parts.isTrusted()) {
@@ -122,7 +125,10 @@ export function createAdvances(
       advance.freeNanoUsd -= more;
       advance.usedAt = performance.now();
       advance.shares.set(id, (share ?? 0) + more);
-      if (share === undefined) takenFrom.set(id, advance);
+      if (share === undefined) {
+        takenFrom.set(id, advance);
+        takers.set(id, request);
+      }
       return true;
     },
 
@@ -135,6 +141,7 @@ export function createAdvances(
       if (!advance) return;
       advance.freeNanoUsd += advance.shares.get(id) ?? 0;
       takenFrom.delete(id);
+      takers.delete(id);
       advance.shares.delete(id);
       if (advance.hasEnded) end(advance);
     },
@@ -164,6 +171,29 @@ export function createAdvances(
             await tx.run('UPDATE holds SET is_called_back = TRUE WHERE id = ?', id);
         }, 'process');
       return wanted.length > 0;
+    },
+
+    /**
+     * Forgets those whose rows others have deleted.
+     * @param ids of the holds that stand.
+     * @returns the shares of calls, which each call has to hold by itself from now on.
+     */
+    fallen(ids: ReadonlySet<string>): StandingHold[] {
+      const shares: StandingHold[] = [];
+      for (const advance of [...open.values(), ...ended]) {
+        if (ids.has(advance.id)) continue;
+        setEnded(advance);
+        ended.delete(advance);
+        standing.delete(advance.id);
+        for (const [id, amountNanoUsd] of advance.shares) {
+          const { at, claims, owner } = takers.get(id) as HoldRequest;
+          shares.push({ id, at, claims, owner, amountNanoUsd });
+          takenFrom.delete(id);
+          takers.delete(id);
+        }
+        advance.shares.clear();
+      }
+      return shares;
     },
 
     /** Ends all of them, for good. */
@@ -303,7 +333,7 @@ export function createAdvances(
             hasEnded: false,
             isWritten: true,
           };
-          standing.add(advance.id);
+          standing.set(advance.id, undefined);
           open.set(claims, advance);
           timer ??= setInterval(look, LOOK_EVERY_MS).unref();
           await tx.insertNew(HOLDS, [holdRow(advance.id, processId, byNanoUsd, unique(advance.rows), at)]);
@@ -323,6 +353,7 @@ export function createAdvances(
               advance.freeNanoUsd += advance.shares.get(id) ?? 0;
               advance.shares.delete(id);
               takenFrom.delete(id);
+              takers.delete(id);
             }
           }
           for (const advance of written) {

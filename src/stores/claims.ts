@@ -1,4 +1,5 @@
 import { periodsOf, type Interval } from '../periods';
+import type { FeeTerms } from './fees';
 import { usageRow, type UsageNow, type UsageRowName } from './usage';
 
 /** A cap on what a scope may spend in a period. */
@@ -40,7 +41,24 @@ export interface HoldRequest {
   readonly room?: number;
   /** The generation may hold something already: bring that up to the amount. */
   readonly raise?: true;
+  /** The amount is a list price, of which the fee alone is held. */
+  readonly fee?: { readonly terms: FeeTerms; readonly accountId: string } | undefined;
+  /** Told if others have taken the hold, and it cannot be had again. */
+  readonly owner?: HoldOwner | undefined;
 }
+
+export interface HoldOwner {
+  /** The call must end: its cost is not covered any more. */
+  holdLost(): void;
+}
+
+/** A hold of this process, as it can be taken again; money that is held ahead cannot. */
+export interface StandingHold extends Pick<HoldRequest, 'id' | 'at' | 'claims' | 'owner'> {
+  amountNanoUsd: number;
+}
+
+/** By id. */
+export type StandingHolds = Map<string, StandingHold | undefined>;
 
 /**
  * Whether a limit has room for an amount beside what is spent, held, and about to be held (`added`). An account without a

@@ -65,8 +65,11 @@ export const createFileStore = (database: Database) => {
   };
 
   return {
-    /** Counts it against the quota and inserts it. @returns false when it does not fit. */
-    insert: (record: FileRecord, quotaBytes: number): Promise<boolean> =>
+    /**
+     * Counts it against the quota and inserts it, in place of a reservation.
+     * @returns false when it does not fit.
+     */
+    insert: (record: FileRecord, quotaBytes: number, reservationId: string): Promise<boolean> =>
       database.transaction(async (trx) => {
         const { workspaceId, sizeBytes } = record;
         await trx('file_usage')
@@ -79,6 +82,7 @@ export const createFileStore = (database: Database) => {
           .andWhereRaw('size_bytes + ? <= ?', [sizeBytes, quotaBytes])
           .increment('size_bytes', sizeBytes);
         if (fits === 0) return false;
+        await trx('file_reservations').where({ id: reservationId }).delete();
         await trx('files').insert({
           id: record.id,
           workspace_id: workspaceId,

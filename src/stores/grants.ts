@@ -1,14 +1,20 @@
 import type { Database, Transaction } from '../database/connection';
 import { HOLDS, holdRow, type AdvanceTurn } from './advances';
-import { fits, rowOf, type Claim, type HoldRequest, type RateClaim } from './claims';
+import { fits, rowOf, type Claim, type HoldRequest, type RateClaim, type StandingHolds } from './claims';
+import { allowanceClaim, allowanceRow, feeOn, leftOf } from './fees';
 import { addUsage, heldOn, lockUsage, type UsageDelta, type UsageNow, type UsageRowName } from './usage';
 
 /** Who asks for money gets all of it or nothing: what a transaction grants of the holds that come to it. */
 export type HoldResult =
   | { readonly outcome: 'held' }
   | { readonly outcome: 'tight' }
-  /** `now` is without what the generation holds itself. */
-  | { readonly outcome: 'limit'; readonly claim: Claim; readonly now: UsageNow }
+  /** `now` is without what the generation holds itself; with that, it required so much. */
+  | {
+      readonly outcome: 'limit';
+      readonly claim: Claim;
+      readonly now: UsageNow;
+      readonly requiredNanoUsd: number;
+    }
   | { readonly outcome: 'rate'; readonly claim: RateClaim };
 
 /** `again`: the next transaction gives back what was held ahead, then there may be room. */
@@ -17,8 +23,8 @@ export type Granted = HoldResult | { readonly outcome: 'again' };
 /** Of the process that grants. */
 export interface Holder {
   readonly processId: string;
-  /** Ids of its holds. */
-  readonly standing: Set<string>;
+  /** Its holds. */
+  readonly standing: StandingHolds;
   /** What a call holds out of what is held ahead. */
   readonly heldAhead: (id: string) => number;
 }
@@ -38,6 +44,9 @@ interface Held {
   /** Whether each of its limits has room for an amount beside all that is granted by then. */
   readonly hasRoom: (nanoUsd: number) => boolean;
 }
+
+/** Id of what a generation has reserved of the fee's allowance. */
+export const allowanceOf = (feeHoldId: string): string => `${feeHoldId} free`;
 
 const NONE: UsageNow = { usageNanoUsd: 0, byokUsageNanoUsd: 0, heldNanoUsd: 0 };
 
@@ -59,6 +68,13 @@ export async function grant(
       return { claim, row: claimed };
     }),
   );
+  const allowances = requests.map(({ fee, at }) => {
+    if (!fee) return undefined;
+    const row = allowanceRow(fee.accountId, at);
+    let claimed = rows.get(row.order);
+    if (!claimed) rows.set(row.order, (claimed = { row, now: NONE, added: 0 }));
+    return claimed;
+  });
   for (const order of [...rows.keys()].sort()) {
     const claimed = rows.get(order) as Claimed;
     claimed.now = await lockUsage(tx, claimed.row, engine);
@@ -68,19 +84,31 @@ export async function grant(
   for (const [index, request] of requests.entries()) {
     const stands = raised.get(request.id);
     const total = (stands ?? 0) + heldAhead(request.id);
-    const amountNanoUsd = Math.max(request.amountNanoUsd - total, 0);
+    const reserved = reserve(request, allowances[index], standing);
+    const amountNanoUsd = Math.max((reserved?.feeNanoUsd ?? request.amountNanoUsd) - total, 0);
     const claimed = claimedBy[index] ?? [];
     const on = [...new Set(claimed.map(({ row }) => row))];
+    // Without a fee nothing is asked of a limit, not even of an account that has no balance.
     const hasRoom = (nanoUsd: number): boolean =>
+      (reserved !== undefined && nanoUsd === 0) ||
       claimed.every(({ claim, row }) => fits(claim, row.now, row.added, nanoUsd));
-    const refused = claimed.find(({ claim, row }) => !fits(claim, row.now, row.added, amountNanoUsd));
+    const refused = hasRoom(amountNanoUsd)
+      ? undefined
+      : claimed.find(({ claim, row }) => !fits(claim, row.now, row.added, amountNanoUsd));
     if (refused && request.room === undefined) {
       const { claim, row } = refused;
       const heldNanoUsd = Math.max(row.now.heldNanoUsd + row.added - total, 0);
       const isAgain = turn.endOn(new Set(on.map((each) => each.row.order)));
       results.set(
         request,
-        isAgain ? { outcome: 'again' } : { outcome: 'limit', claim, now: { ...row.now, heldNanoUsd } },
+        isAgain
+          ? { outcome: 'again' }
+          : {
+              outcome: 'limit',
+              claim,
+              now: { ...row.now, heldNanoUsd },
+              requiredNanoUsd: reserved?.feeNanoUsd ?? request.amountNanoUsd,
+            },
       );
       continue;
     }
@@ -90,8 +118,13 @@ export async function grant(
     }
     const full = await countRequests(tx, request.rates);
     results.set(request, full ? { outcome: 'rate', claim: full } : { outcome: 'held' });
-    if (full || claimed.length === 0 || amountNanoUsd === 0) continue;
+    if (full || claimed.length === 0) continue;
+    if (reserved && reserved.moreNanoUsd > 0)
+      await addReservation(tx, request, reserved, { processId, standing });
+    if (amountNanoUsd === 0) continue;
     for (const row of on) row.added += amountNanoUsd;
+    const { id, at, claims, owner } = request;
+    standing.set(id, { id, at, claims, owner, amountNanoUsd: total + amountNanoUsd });
     if (stands === undefined) held.push({ request, amountNanoUsd, on, hasRoom });
     else
       await tx.run(
@@ -111,7 +144,6 @@ export async function grant(
       ),
     );
     await tx.insertNew(HOLDS, inserted);
-    for (const { request } of held) standing.add(request.id);
   }
   // Once all have what they asked for.
   for (const { request, on, hasRoom } of held) {
@@ -124,11 +156,53 @@ export async function grant(
   return results;
 }
 
+/** What a call reserves of its account's allowance, and the fee of the rest. */
+interface Reservation {
+  readonly on: Claimed;
+  readonly reservedNanoUsd: number;
+  readonly moreNanoUsd: number;
+  readonly feeNanoUsd: number;
+}
+
+function reserve(
+  { id, fee, amountNanoUsd: listNanoUsd }: HoldRequest,
+  on: Claimed | undefined,
+  standing: StandingHolds,
+): Reservation | undefined {
+  if (!fee || !on) return undefined;
+  const before = standing.get(allowanceOf(id))?.amountNanoUsd ?? 0;
+  const moreNanoUsd = Math.min(Math.max(listNanoUsd - before, 0), leftOf(fee.terms, on.now, on.added));
+  const reservedNanoUsd = before + moreNanoUsd;
+  const feeNanoUsd = feeOn(fee.terms, Math.max(listNanoUsd - reservedNanoUsd, 0));
+  return { on, reservedNanoUsd, moreNanoUsd, feeNanoUsd };
+}
+
+async function addReservation(
+  tx: Transaction,
+  { id: feeHoldId, at, fee, owner }: HoldRequest,
+  { on, reservedNanoUsd, moreNanoUsd }: Reservation,
+  { processId, standing }: Pick<Holder, 'processId' | 'standing'>,
+): Promise<void> {
+  if (!fee) return;
+  const id = allowanceOf(feeHoldId);
+  on.added += moreNanoUsd;
+  if (standing.has(id))
+    await tx.run('UPDATE holds SET amount_nano_usd = amount_nano_usd + ? WHERE id = ?', moreNanoUsd, id);
+  else await tx.insertNew(HOLDS, [holdRow(id, processId, moreNanoUsd, [on.row], at)]);
+  standing.set(id, {
+    id,
+    at,
+    claims: [allowanceClaim(fee.accountId)],
+    owner,
+    amountNanoUsd: reservedNanoUsd,
+  });
+}
+
 /** What generations that ask for more hold already. Before any usage row, as everywhere: holds are locked first. */
 async function lockRaised(
   tx: Transaction,
   requests: readonly HoldRequest[],
-  standing: ReadonlySet<string>,
+  standing: Pick<StandingHolds, 'has'>,
 ): Promise<ReadonlyMap<string, number>> {
   const raised = new Map<string, number>();
   for (const { id, raise } of requests) {

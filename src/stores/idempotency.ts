@@ -13,6 +13,8 @@ export interface Asked {
   readonly requestId: string;
   readonly at: Date;
   readonly expiresAt: Date;
+  /** Called if another process has taken the name: the run must end. */
+  readonly lost: () => void;
 }
 
 /** An answer as it went out. */
@@ -61,15 +63,43 @@ interface IdempotencyRow extends Record<string, unknown> {
   expires_at: string;
 }
 
-/** A request's generations begin at most so long after it. */
-const GENERATIONS_WITHIN_MS = 60_000;
+/** A request's generations begin at most so long after it, and where the clock was put forward or back, so long around it. */
+const GENERATIONS_WITHIN_MS = {
+  usual: { before: 0, after: 60_000 },
+  step: { before: 600_000, after: 600_000 },
+};
 
 export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
 
 export function createIdempotencyStore(database: Database, processes: Processes) {
-  /** Runs of this process that have not ended. */
-  const open = new Set<string>();
+  /** Runs of this process that have not ended, by `run`. */
+  const open = new Map<string, Asked>();
   processes.watch(() => open.size);
+
+  /** This process was taken for dead: others may have begun its requests anew. */
+  let isDoubtful = false;
+  const endLost = async (): Promise<void> => {
+    if (!isDoubtful) return;
+    isDoubtful = false;
+    try {
+      for (const [run, { keyHash, id, lost }] of [...open]) {
+        const [row] = await database.read<{ run: string }>(
+          'SELECT run FROM idempotency_keys WHERE key_hash = ? AND id = ?',
+          keyHash,
+          id,
+        );
+        if (row?.run !== run && open.has(run)) lost();
+      }
+    } catch (error) {
+      isDoubtful = true;
+      throw error;
+    }
+  };
+  processes.whenEvicted(() => {
+    isDoubtful = true;
+    endLost().catch(() => undefined);
+  });
+  processes.everyRound(endLost);
   processes.whenTidying(async (tx) => {
     await tx.run('DELETE FROM idempotency_keys WHERE expires_at < ?', new Date().toISOString());
   });
@@ -103,18 +133,20 @@ export function createIdempotencyStore(database: Database, processes: Processes)
     { keyHash }: Asked,
     row: IdempotencyRow,
   ): Promise<string | undefined> => {
-    const from = new Date(row.created_at);
-    const to = new Date(from.getTime() + GENERATIONS_WITHIN_MS);
-    const [generation] = await tx.all<{ id: string }>(
-      'SELECT id FROM generations WHERE id >= ? AND id < ? AND workspace_id = ? ' +
-        'AND key_hash = ? AND request_id = ? AND cost_nano_usd > 0 LIMIT 1',
-      idPrefix(from),
-      idPrefix(to),
-      row.workspace_id,
-      keyHash,
-      row.request_id,
-    );
-    return generation?.id;
+    const at = Date.parse(row.created_at);
+    for (const { before, after } of Object.values(GENERATIONS_WITHIN_MS)) {
+      const [generation] = await tx.all<{ id: string }>(
+        'SELECT id FROM generations WHERE id >= ? AND id < ? AND workspace_id = ? ' +
+          'AND key_hash = ? AND request_id = ? AND cost_nano_usd > 0 LIMIT 1',
+        idPrefix(new Date(at - before)),
+        idPrefix(new Date(at + after)),
+        row.workspace_id,
+        keyHash,
+        row.request_id,
+      );
+      if (generation) return generation.id;
+    }
+    return undefined;
   };
 
   /** The row stands and is locked. */
@@ -192,7 +224,7 @@ export function createIdempotencyStore(database: Database, processes: Processes)
     async claim(asked: Asked): Promise<Standing> {
       const run = randomUUID();
       const claimed: Standing = { state: 'claimed', run: { keyHash: asked.keyHash, id: asked.id, run } };
-      open.add(run);
+      open.set(run, asked);
       let standing: Standing | undefined;
       try {
         standing = await processes.write(async (tx) => {

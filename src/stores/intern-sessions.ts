@@ -12,7 +12,11 @@ interface SessionRow {
   question_id: string | null;
   question_until_ms: number | string | null;
   messages: number;
-  steering: string;
+  message_bytes: number | string;
+  queued: number;
+  queued_bytes: number | string;
+  queued_minute: number | string | null;
+  queued_in_minute: number;
   created_at: string;
 }
 
@@ -48,10 +52,32 @@ export type Entered =
   /** Another question was asked. */
   | 'unknown'
   /** The time for an answer is over. */
-  | 'over';
+  | 'over'
+  /** As many messages as may wait for the run under way wait already. */
+  | 'queue full'
+  /** As many messages as may come in a minute have come. */
+  | { readonly nextMinuteMs: number }
+  /** The message alone is too large to wait for a run. */
+  | 'message too large'
+  /** The conversation would be too large. */
+  | 'conversation full';
+
+/** Messages that wait for a run: how many, how large, and how many a minute. */
+export const QUEUE = {
+  messages: 20,
+  bytes: 1024 * 1024,
+  messageBytes: 256 * 1024,
+  messagesPerMinute: 60,
+} as const;
+/** Of all messages of a conversation, as JSON. */
+export const MOST_CONVERSATION_BYTES = 8 * 1024 * 1024;
+const MINUTE_MS = 60_000;
 
 const NO_ANSWER = 'No answer came in time.';
 const SUPERSEDED = 'The user has written something else instead.';
+
+const bytesOf = (messages: readonly string[]): number =>
+  messages.reduce((sum, message) => sum + Buffer.byteLength(message), 0);
 
 export type InternSessionStore = ReturnType<typeof createInternSessionStore>;
 
@@ -64,22 +90,71 @@ export const createInternSessionStore = (database: Database) => {
     return (database.engine === 'postgres' ? query.forUpdate() : query).first();
   };
 
+  /** Appends messages in turn: those before the queue, the queue itself, and those behind it. */
   const append = async (
     trx: Knex.Transaction,
     session: SessionId,
-    from: number,
-    messages: readonly SessionMessage[],
-  ): Promise<number> => {
-    if (messages.length > 0)
+    row: SessionRow,
+    before: readonly string[],
+    behind: readonly string[],
+  ): Promise<Pick<SessionRow, 'messages' | 'message_bytes' | 'queued' | 'queued_bytes'>> => {
+    const { internId: intern_id, id: session_id } = session;
+    const insert = async (messages: readonly string[], from: number): Promise<void> => {
+      if (messages.length === 0) return;
       await trx<MessageRow>('intern_messages').insert(
-        messages.map((message, index) => ({
-          intern_id: session.internId,
-          session_id: session.id,
-          position: from + index,
-          message: JSON.stringify(message),
-        })),
+        messages.map((message, index) => ({ intern_id, session_id, position: from + index, message })),
       );
-    return from + messages.length;
+    };
+    const queueAt = row.messages + before.length;
+    await insert(before, row.messages);
+    if (row.queued > 0) {
+      await trx.raw(
+        'INSERT INTO intern_messages (intern_id, session_id, position, message) ' +
+          'SELECT intern_id, session_id, position + ?, message FROM intern_queue WHERE intern_id = ? AND session_id = ?',
+        [queueAt, intern_id, session_id],
+      );
+      await trx('intern_queue').where({ intern_id, session_id }).delete();
+    }
+    await insert(behind, queueAt + row.queued);
+    return {
+      messages: queueAt + row.queued + behind.length,
+      message_bytes: Number(row.message_bytes) + Number(row.queued_bytes) + bytesOf(before) + bytesOf(behind),
+      queued: 0,
+      queued_bytes: 0,
+    };
+  };
+
+  /** Hands a message to the run under way. */
+  const enqueue = async (
+    trx: Knex.Transaction,
+    session: SessionId,
+    row: SessionRow,
+    message: string,
+    nowMs: number,
+  ): Promise<Entered> => {
+    const bytes = bytesOf([message]);
+    const minute = Math.floor(nowMs / MINUTE_MS);
+    const inMinute = Number(row.queued_minute) === minute ? row.queued_in_minute : 0;
+    const queuedBytes = Number(row.queued_bytes) + bytes;
+    if (bytes > QUEUE.messageBytes) return 'message too large';
+    if (Number(row.message_bytes) + queuedBytes > MOST_CONVERSATION_BYTES) return 'conversation full';
+    if (inMinute >= QUEUE.messagesPerMinute) return { nextMinuteMs: (minute + 1) * MINUTE_MS };
+    if (row.queued >= QUEUE.messages || queuedBytes > QUEUE.bytes) return 'queue full';
+    await trx<MessageRow>('intern_queue').insert({
+      intern_id: session.internId,
+      session_id: session.id,
+      position: row.queued,
+      message,
+    });
+    await trx<SessionRow>('intern_sessions')
+      .where(of(session))
+      .update({
+        queued: row.queued + 1,
+        queued_bytes: queuedBytes,
+        queued_minute: minute,
+        queued_in_minute: inMinute + 1,
+      });
+    return 'steered';
   };
 
   const history = async (trx: Knex.Transaction, session: SessionId): Promise<SessionMessage[]> => {
@@ -91,49 +166,51 @@ export const createInternSessionStore = (database: Database) => {
   };
 
   return {
-    /** Takes a message in, and begins a run where none is under way. */
+    /**
+     * Takes a message in, and begins a run where none is under way.
+     * @param room told the bytes of the conversation before it is read. What it throws leaves everything as it was.
+     */
     async enter(
       session: SessionId,
       message: Extract<SessionMessage, { role: 'user' | 'tool' }>,
       { runId, nowMs, untilMs }: RunStart,
       createdAt: string,
+      room: (bytes: number) => void,
     ): Promise<Entered> {
       return database.transaction(async (trx): Promise<Entered> => {
         if (message.role === 'user')
           await trx<SessionRow>('intern_sessions')
-            .insert({ ...of(session), messages: 0, steering: '[]', created_at: createdAt })
+            .insert({ ...of(session), messages: 0, created_at: createdAt })
             .onConflict(['intern_id', 'id'])
             .ignore();
         const row = await lock(trx, session);
         if (!row) return 'not pending';
         const isRunning = row.run_id !== null && Number(row.run_until_ms) > nowMs;
         const isOver = Number(row.question_until_ms) <= nowMs;
-        const added: SessionMessage[] = [];
+        const before: string[] = [];
+        const given = JSON.stringify(message);
         if (message.role === 'tool') {
           if (isRunning || row.question_id === null) return 'not pending';
           if (row.question_id !== message.tool_call_id) return 'unknown';
           if (isOver) return 'over';
         } else if (isRunning) {
-          const steering = [...(JSON.parse(row.steering) as SessionMessage[]), message];
-          await trx('intern_sessions')
-            .where(of(session))
-            .update({ steering: JSON.stringify(steering) });
-          return 'steered';
+          return enqueue(trx, session, row, given, nowMs);
         } else if (row.question_id !== null) {
           if (!isOver) return { questionUntilMs: Number(row.question_until_ms) };
-          added.push({ role: 'tool', tool_call_id: row.question_id, content: NO_ANSWER });
+          before.push(JSON.stringify({ role: 'tool', tool_call_id: row.question_id, content: NO_ANSWER }));
         }
         // Messages for a run that died are part of the conversation all the same.
-        added.push(...(JSON.parse(row.steering) as SessionMessage[]), message);
-        await trx('intern_sessions')
+        const total = Number(row.message_bytes) + Number(row.queued_bytes) + bytesOf([...before, given]);
+        if (total > MOST_CONVERSATION_BYTES) return 'conversation full';
+        room(total);
+        await trx<SessionRow>('intern_sessions')
           .where(of(session))
           .update({
-            messages: await append(trx, session, row.messages, added),
+            ...(await append(trx, session, row, before, [given])),
             run_id: runId,
             run_until_ms: untilMs,
             question_id: null,
             question_until_ms: null,
-            steering: '[]',
           });
         return { history: await history(trx, session) };
       });
@@ -165,21 +242,22 @@ export const createInternSessionStore = (database: Database) => {
         const row = await lock(trx, session);
         // Its lease ran out, and another one has begun.
         if (row?.run_id !== runId) return undefined;
-        const steering = JSON.parse(row.steering) as SessionMessage[];
-        const isSteered = steering.length > 0;
-        const messages = await append(trx, session, row.messages, [
-          ...(said ? [said] : []),
-          ...(question && isSteered
-            ? [{ role: 'tool' as const, tool_call_id: question.id, content: SUPERSEDED }]
-            : []),
-          ...steering,
-        ]);
+        const isSteered = row.queued > 0;
+        const before: SessionMessage[] = said ? [said] : [];
+        if (question && isSteered)
+          before.push({ role: 'tool', tool_call_id: question.id, content: SUPERSEDED });
+        const appended = await append(
+          trx,
+          session,
+          row,
+          before.map((message) => JSON.stringify(message)),
+          [],
+        );
         const continues = goesOn && isSteered;
-        await trx('intern_sessions')
+        await trx<SessionRow>('intern_sessions')
           .where(of(session))
           .update({
-            messages,
-            steering: '[]',
+            ...appended,
             ...(!continues && { run_id: null, run_until_ms: null }),
             ...(question && !isSteered && { question_id: question.id, question_until_ms: question.untilMs }),
           });

@@ -359,7 +359,7 @@ export const createInternStore = (database: Database) => {
       return audited(database, GATEWAY, async (trx, note) => {
         if ((await trx<InternRow>('interns').where({ id, claimed_by: worker }).delete()) === 0) return false;
         await deleteVault(trx, internVault(id));
-        for (const table of ['intern_messages', 'intern_sessions'])
+        for (const table of ['intern_queue', 'intern_messages', 'intern_sessions'])
           await trx(table).where({ intern_id: id }).delete();
         note({ action: 'intern.delete', target: id, workspaceId });
         return true;

@@ -4,13 +4,14 @@ import type { Database, Transaction } from '../database/connection';
 import { minuteOf, periodsOf } from '../periods';
 import { createAdvances, type AdvanceTurn } from './advances';
 import { insertBroadcasts, type BroadcastRow } from './broadcasts';
-import { fits, type HoldRequest } from './claims';
+import { fits, type HoldRequest, type StandingHolds } from './claims';
+import { allowanceRow, feeAfter, lockAllowances, type Fee } from './fees';
 import { insertGenerations, type GenerationRecord } from './generations';
-import { grant, type Granted, type Holder, type HoldResult } from './grants';
+import { allowanceOf, grant, type Granted, type Holder, type HoldResult } from './grants';
 import { addModelUsage } from './model-usage';
 import { createProcesses } from './processes';
 import { spendings } from './spending';
-import { addUsage, heldOn, usageRow, type UsageDelta } from './usage';
+import { addUsage, heldOn, usageRow, type UsageDelta, type UsageRowName } from './usage';
 
 /**
  * Money in flight and money spent. A hold reserves the worst case on every limited scope before a
@@ -21,27 +22,48 @@ import { addUsage, heldOn, usageRow, type UsageDelta } from './usage';
 type Job =
   | {
       readonly kind: 'settle';
+      /** With its fee as it is expected; the transaction computes the true one. */
       readonly record: GenerationRecord;
       readonly broadcasts: readonly BroadcastRow[];
+      readonly fee?: Fee | undefined;
     }
   | { readonly kind: 'hold'; readonly request: HoldRequest }
   | { readonly kind: 'release'; readonly id: string }
   /** What has become of advances. */
-  | { readonly kind: 'advances' };
+  | { readonly kind: 'advances' }
+  /** Takes again what others have released. */
+  | { readonly kind: 'retake' };
+
+type SettleJob = Extract<Job, { kind: 'settle' }>;
 
 interface Waiting {
   readonly job: Job;
   /** From `performance.now()`. */
   readonly since: number;
-  readonly resolve: (result: Granted | undefined) => void;
+  readonly resolve: (result: Done) => void;
   /** May be called more than once. */
   readonly reject: (error: unknown) => void;
 }
 
+/** What becomes of a job: a hold is granted or not, a settlement has cost so many nano-USD. */
+type Done = Granted | number | undefined;
+
 /** Id of the hold of a generation on limits that its provider's price does not count toward. */
 export const feeHoldOf = (generationId: string): string => `${generationId} fee`;
 
-const holdsOf = (generationId: string): readonly string[] => [generationId, feeHoldOf(generationId)];
+const idsOf = ({ id, fee }: HoldRequest): readonly string[] => (fee ? [id, allowanceOf(id)] : [id]);
+
+const holdsOf = (generationId: string): readonly string[] => {
+  const feeHold = feeHoldOf(generationId);
+  return [generationId, feeHold, allowanceOf(feeHold)];
+};
+
+/** Rolls back a transaction whose broadcasts name another fee than it has computed. */
+class Repriced extends Error {
+  constructor(readonly costs: ReadonlyMap<SettleJob, number>) {
+    super('fees are others than expected');
+  }
+}
 
 /** A stop that could not wait until the database takes what calls have cost. */
 export class UnwrittenRecords extends Error {
@@ -93,7 +115,7 @@ export function createLedger(
   let givenUp = 0;
   let committingSince: number | undefined;
 
-  const enqueue = (job: Job): Promise<Granted | undefined> =>
+  const enqueue = (job: Job): Promise<Done> =>
     new Promise((resolve, reject) => {
       queue.push({ job, since: performance.now(), resolve, reject });
       if (job.kind !== 'settle') awaken();
@@ -127,8 +149,8 @@ export function createLedger(
    */
   const partsOf = (batch: Waiting[]): Waiting[][] => {
     if (database.engine === 'sqlite') return [batch];
-    const holds = batch.filter(({ job }) => job.kind === 'hold');
-    const others = batch.filter(({ job }) => job.kind !== 'hold');
+    const holds = batch.filter(({ job }) => asks(job));
+    const others = batch.filter(({ job }) => !asks(job));
     return [others, holds].filter(({ length }) => length > 0);
   };
 
@@ -149,7 +171,7 @@ export function createLedger(
     syncing = database
       .synced()
       .then(
-        () => theirs.forEach(({ resolve }) => resolve(undefined)),
+        () => theirs.forEach(({ job, resolve }) => resolve(costOf(job))),
         (error: unknown) => theirs.forEach(({ reject }) => reject(error)),
       )
       .finally(() => {
@@ -162,29 +184,37 @@ export function createLedger(
   /** @returns whether the database takes what it is given. */
   const commit = async (batch: readonly Waiting[]): Promise<boolean> => {
     let turn: AdvanceTurn | undefined;
+    let retaking: Retaking | undefined;
     committingSince = performance.now();
     try {
       const jobs = batch.map(({ job }) => job);
       const writer = jobs.some(opensHold) ? processes : database;
       // A machine that loses its power ends this process, and with it all that it holds.
-      const results = await writer.write((tx) => {
+      const done = await writer.write((tx) => {
         turn?.undone();
         return run(tx, jobs, (turn = advances.turn()));
       }, 'process');
       awaySince = committingSince = undefined;
       turn?.committed();
+      retaking = done.retaking;
       batch.forEach((waiting, index) => {
         const { job, resolve } = waiting;
         // Only now: a transaction that was rolled back has released nothing.
         if (job.kind === 'release') heldHere.delete(job.id);
-        if (job.kind !== 'settle') return resolve(results[index]);
+        if (job.kind === 'retake') retakings -= 1;
+        if (job.kind !== 'settle') return resolve(done.results[index]);
         for (const id of holdsOf(job.record.id)) heldHere.delete(id);
-        settled.push(waiting);
+        settled.push(priced(waiting, done.costs.get(job)));
       });
+      if (retaking) retaken(retaking);
       return true;
     } catch (error) {
       committingSince = undefined;
       turn?.undone();
+      if (error instanceof Repriced) {
+        reprice(batch, error.costs);
+        return true;
+      }
       if (isAway(error)) {
         postpone(batch, error);
         return false;
@@ -201,7 +231,9 @@ export function createLedger(
       for (const { job, reject } of batch) {
         reject(error);
         // What was rolled back holds nothing.
-        if (job.kind === 'hold' && !job.request.raise) heldHere.delete(job.request.id);
+        if (job.kind === 'hold' && !job.request.raise)
+          for (const id of idsOf(job.request)) heldHere.delete(id);
+        if (job.kind === 'retake') retakings -= 1;
         // A record that cannot be written must not keep its hold.
         if (job.kind === 'settle') release(holdsOf(job.record.id));
       }
@@ -224,7 +256,7 @@ export function createLedger(
       if (job.kind === 'hold') {
         reject(error);
         // What the turns of a call hold already stays until it is settled.
-        if (!job.request.raise) release([job.request.id]);
+        if (!job.request.raise) release(idsOf(job.request));
         continue;
       }
       if (!isLast) queue.push(waiting);
@@ -245,37 +277,157 @@ export function createLedger(
     tx: Transaction,
     jobs: readonly Job[],
     turn: AdvanceTurn,
-  ): Promise<(Granted | undefined)[]> => {
-    const records: GenerationRecord[] = [];
+  ): Promise<{
+    readonly results: readonly (Granted | undefined)[];
+    /** Of settlements with a fee. */
+    readonly costs: ReadonlyMap<SettleJob, number>;
+    readonly retaking: Retaking | undefined;
+  }> => {
+    const settling: SettleJob[] = [];
     const ended: string[] = [];
     for (const job of jobs)
       if (job.kind === 'settle') {
-        records.push(job.record);
+        settling.push(job);
         ended.push(...holdsOf(job.record.id));
       } else if (job.kind === 'release') ended.push(job.id);
     const deltas = await released(tx, ended);
     deltas.push(...(await turn.settle(tx, ended)));
-    if (records.length > 0) {
+    let costs = NO_COSTS;
+    if (settling.length > 0) {
+      if (settling.some(({ fee }) => fee)) costs = await feesOf(tx, settling, deltas);
+      const records = settling.map((job) => withCost(job.record, costs.get(job)));
       const fresh = await insertGenerations(tx, records, database.engine);
       const written = records.filter(({ id }) => fresh.delete(id));
       deltas.push(...spendings(written));
       await addModelUsage(tx, written);
       const kept = new Set(written);
       const announced: BroadcastRow[] = [];
-      for (const job of jobs)
-        if (job.kind === 'settle' && kept.has(job.record)) announced.push(...job.broadcasts);
+      for (const [index, job] of settling.entries())
+        if (kept.has(records[index] as GenerationRecord)) announced.push(...job.broadcasts);
       if (announced.length > 0) await insertBroadcasts(tx, announced, database.engine);
     }
     if (deltas.length > 0) await addUsage(tx, deltas);
     const short = await turn.check(tx);
     if (short.length > 0) await addUsage(tx, short);
-    const requests = jobs.flatMap((job) => (job.kind === 'hold' ? [job.request] : []));
+    const asked = jobs.flatMap((job) => (job.kind === 'hold' ? [job.request] : []));
+    const again = jobs.some(({ kind }) => kind === 'retake') ? await fallen(tx, ended, asked) : [];
+    const requests = again.length > 0 ? [...again, ...asked] : asked;
     const granted =
       requests.length > 0
         ? await grant(tx, requests, turn, database.engine, holder)
         : new Map<HoldRequest, Granted>();
-    return jobs.map((job) => (job.kind === 'hold' ? granted.get(job.request) : undefined));
+    return {
+      results: jobs.map((job) => (job.kind === 'hold' ? granted.get(job.request) : undefined)),
+      costs,
+      retaking: again.length > 0 ? { again, granted } : undefined,
+    };
   };
+
+  /** Computes costs with fees. @throws Repriced where broadcasts name other costs. */
+  const feesOf = async (
+    tx: Transaction,
+    settling: readonly SettleJob[],
+    deltas: readonly UsageDelta[],
+  ): Promise<ReadonlyMap<SettleJob, number>> => {
+    const costs = new Map<SettleJob, number>();
+    const changing = [...deltas, ...spendings(settling.map(({ record }) => record))].map(({ row }) => row);
+    const rows = settling.flatMap(({ fee, record }) => (fee ? [rowOfFee(record)] : []));
+    const used = await lockAllowances(tx, rows, changing, database.engine);
+    for (const job of settling) {
+      const { fee, record } = job;
+      if (!fee) continue;
+      const [written] = await tx.all<{ cost_nano_usd: number | string }>(
+        'SELECT cost_nano_usd FROM generations WHERE id = ?',
+        record.id,
+      );
+      // A commit that was not answered may have happened: then the record stands as it was written.
+      if (written) {
+        costs.set(job, Number(written.cost_nano_usd));
+        continue;
+      }
+      const { order } = rowOfFee(record);
+      const before = used.get(order) ?? 0;
+      costs.set(job, costWith(fee, record.id, before));
+      used.set(order, before + fee.listNanoUsd);
+    }
+    for (const [order, nanoUsd] of used) lastUsed.set(order, nanoUsd);
+    const wrong = [...costs].filter(
+      ([job, cost]) => job.broadcasts.length > 0 && job.record.costNanoUsd !== cost,
+    );
+    if (wrong.length > 0) throw new Repriced(new Map(wrong));
+    return costs;
+  };
+
+  /** By the row of the month, what the last settlement found: by that the next fee is expected. */
+  const lastUsed = new Map<string, number>();
+
+  const costWith = ({ terms, listNanoUsd, oursNanoUsd }: Fee, id: string, usedNanoUsd: number): number => {
+    const feeHold = feeHoldOf(id);
+    const most = heldHere.get(feeHold)?.amountNanoUsd ?? (heldHere.has(allowanceOf(feeHold)) ? 0 : Infinity);
+    return oursNanoUsd + Math.min(feeAfter(terms, usedNanoUsd, listNanoUsd), most);
+  };
+
+  /** Has broadcasts composed anew, with the costs that were computed; all that came with them is tried again. */
+  const reprice = (batch: readonly Waiting[], costs: ReadonlyMap<SettleJob, number>): void => {
+    for (const waiting of batch) {
+      const cost = waiting.job.kind === 'settle' ? costs.get(waiting.job) : undefined;
+      if (cost === undefined) {
+        queue.push(waiting);
+        continue;
+      }
+      const job = waiting.job as SettleJob;
+      const composed = (job.fee as Fee)
+        .compose(cost)
+        .catch((): readonly BroadcastRow[] => [])
+        .then((broadcasts) => {
+          repricing.delete(composed);
+          queue.push({ ...waiting, job: { ...job, record: withCost(job.record, cost), broadcasts } });
+          flushing ??= flush();
+        });
+      repricing.add(composed);
+    }
+  };
+  const repricing = new Set<Promise<void>>();
+
+  /** Finds what this process held and others have released, now that it has been taken for dead. */
+  const fallen = async (
+    tx: Transaction,
+    ended: readonly string[],
+    asked: readonly HoldRequest[],
+  ): Promise<HoldRequest[]> => {
+    const rows = await tx.all<{ id: string }>('SELECT id FROM holds WHERE process_id = ?', processes.id);
+    const ids = new Set(rows.map(({ id }) => id));
+    for (const share of advances.fallen(ids)) heldHere.set(share.id, share);
+    const others = new Set([...ended, ...asked.map(({ id }) => id)]);
+    return [...heldHere.values()].flatMap((hold) =>
+      hold && !ids.has(hold.id) && !others.has(hold.id) ? [{ ...hold, rates: [] }] : [],
+    );
+  };
+
+  /** Ends the calls whose holds could not be taken again. */
+  const retaken = ({ again, granted }: Retaking): void => {
+    let isLeft = false;
+    for (const request of again) {
+      const outcome = granted.get(request)?.outcome;
+      if (outcome === 'again') isLeft = true;
+      else if (outcome !== 'held') {
+        heldHere.delete(request.id);
+        request.owner?.holdLost();
+      }
+    }
+    if (isLeft) retake();
+  };
+
+  /** Until all that stood is held again or ended, nothing is taken from what is held ahead. */
+  let retakings = 0;
+  let retakingDone: Promise<unknown> = Promise.resolve();
+  const retake = (): void => {
+    retakings += 1;
+    retakingDone = enqueue({ kind: 'retake' });
+    // The job stays in the queue until the database takes it.
+    retakingDone.catch(() => undefined);
+  };
+  processes.whenEvicted(retake);
 
   /** Deletes the holds that stand. @returns what that gives back. */
   const released = async (tx: Transaction, ids: readonly string[]): Promise<UsageDelta[]> => {
@@ -295,13 +447,13 @@ export function createLedger(
   };
 
   /** Holds that may stand under this process; ids without one are not asked for. */
-  const heldHere = new Set<string>();
+  const heldHere: StandingHolds = new Map();
   processes.watch(() => heldHere.size);
 
   const advances = createAdvances(database, {
     processId: processes.id,
     standing: heldHere,
-    isTrusted: processes.isFresh,
+    isTrusted: () => retakings === 0 && processes.isFresh(),
     isPrompt: () =>
       awaySince === undefined &&
       (committingSince === undefined || performance.now() - committingSince < LATE_MS),
@@ -347,6 +499,9 @@ export function createLedger(
     });
   });
 
+  // Rows of processes that died without a hold.
+  processes.whenTidying((tx) => processes.bury(tx));
+
   /** Counts of minutes and days that are over. */
   processes.whenTidying(async (tx) => {
     const past = new Date(Date.now() - 2 * 86_400_000);
@@ -366,7 +521,7 @@ export function createLedger(
       };
       let result = await ask();
       for (const pauseMs of AGAIN_AFTER_MS) {
-        if (result.outcome !== 'limit' || !isHeldUp(result, request)) break;
+        if (result.outcome !== 'limit' || !isHeldUp(result)) break;
         const isAhead = await advances.callBack(request.claims, request.at);
         if (isAhead) await sleep(pauseMs);
         result = await ask();
@@ -379,9 +534,27 @@ export function createLedger(
     /**
      * Replaces a generation's hold, if it has one, by what it cost. Durable when it resolves, as is
      * what is to be broadcast of it.
+     * @param fee to be added to the record's cost.
+     * @returns the cost, in nano-USD.
      */
-    async settle(record: GenerationRecord, broadcasts: readonly BroadcastRow[] = []): Promise<void> {
-      await enqueue({ kind: 'settle', record, broadcasts });
+    async settle(
+      record: GenerationRecord,
+      broadcasts: readonly BroadcastRow[] = [],
+      fee?: Fee,
+    ): Promise<number> {
+      return (await enqueue({ kind: 'settle', record, broadcasts, fee })) as number;
+    },
+
+    /** The cost that a settlement will most likely compute: only calls that cross the allowance differ. */
+    expectedCost: (record: GenerationRecord, fee: Fee): number =>
+      costWith(fee, record.id, lastUsed.get(rowOfFee(record).order) ?? 0),
+
+    /** Resolves when the holds of this process certainly stand. @returns undefined where they do. */
+    confirm(): Promise<void> | undefined {
+      if (retakings === 0 && processes.isFresh()) return undefined;
+      return processes.confirm().then(async () => {
+        if (retakings > 0) await retakingDone;
+      });
     },
 
     /** Begins to release the holds of dead processes, and to say that this one lives while it holds. */
@@ -404,7 +577,11 @@ export function createLedger(
     async stop(): Promise<void> {
       givesUpAt = performance.now() + retryForMs;
       advances.stop();
-      while (flushing ?? syncing) await (flushing ?? syncing);
+      for (;;) {
+        const pending = flushing ?? syncing ?? [...repricing][0];
+        if (!pending) break;
+        await pending;
+      }
       await processes.stop();
       if (givenUp > 0) throw new UnwrittenRecords(givenUp);
     },
@@ -414,15 +591,39 @@ export function createLedger(
 const HELD: HoldResult = { outcome: 'held' };
 
 /** Whether more would fit if nothing were held. */
-const isHeldUp = (
-  { claim, now }: Extract<HoldResult, { outcome: 'limit' }>,
-  { amountNanoUsd }: HoldRequest,
-): boolean => fits(claim, { ...now, heldNanoUsd: 0 }, 0, amountNanoUsd);
+const isHeldUp = ({ claim, now, requiredNanoUsd }: Extract<HoldResult, { outcome: 'limit' }>): boolean =>
+  fits(claim, { ...now, heldNanoUsd: 0 }, 0, requiredNanoUsd);
 
 const givenBack = (amountNanoUsd: number, claims: string): UsageDelta[] =>
   (JSON.parse(claims) as [string, string][]).map(([scope, period]) =>
     heldOn(usageRow(scope, period), -amountNanoUsd),
   );
 
+/** Of a process that was taken for dead: what it asked for again, and what came of it. */
+interface Retaking {
+  readonly again: readonly HoldRequest[];
+  readonly granted: ReadonlyMap<HoldRequest, Granted>;
+}
+
+const NO_COSTS: ReadonlyMap<SettleJob, number> = new Map();
+
+const withCost = (record: GenerationRecord, costNanoUsd: number | undefined): GenerationRecord =>
+  costNanoUsd === undefined || costNanoUsd === record.costNanoUsd ? record : { ...record, costNanoUsd };
+
+const priced = (waiting: Waiting, costNanoUsd: number | undefined): Waiting => {
+  const { job } = waiting;
+  return costNanoUsd === undefined || job.kind !== 'settle'
+    ? waiting
+    : { ...waiting, job: { ...job, record: withCost(job.record, costNanoUsd) } };
+};
+
+const costOf = (job: Job): number | undefined => (job.kind === 'settle' ? job.record.costNanoUsd : undefined);
+
+const rowOfFee = ({ accountId, createdAt }: GenerationRecord): UsageRowName =>
+  allowanceRow(accountId, new Date(createdAt));
+
+const asks = ({ kind }: Job): boolean => kind === 'hold' || kind === 'retake';
+
 const opensHold = (job: Job): boolean =>
-  job.kind === 'hold' && job.request.claims.length > 0 && job.request.amountNanoUsd > 0;
+  job.kind === 'retake' ||
+  (job.kind === 'hold' && job.request.claims.length > 0 && job.request.amountNanoUsd > 0);

@@ -2,65 +2,67 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Transaction } from '../database/connection';
 
 /**
- * This process as the others that share the database see it. It sends heartbeats only while it has
- * something open that they would take over if it died: holds, or calls under an idempotency key.
+ * This process as the others that share the database see it. While it has something open that they would take over if
+ * it died, holds or calls under an idempotency key, it has a lock that ends with it (`ProcessLocks`), a row that says
+ * where the lock is found, and heartbeats. Another process is dead when its lock says so: at once after a crash, and
+ * never while it is only frozen. Where the lock can say nothing, because the connection that had it broke and the process
+ * runs on another machine, the process is dead after a lease without a heartbeat. The lease is counted in rounds of the
+ * observer, so no clock is compared with another, and an observer that was frozen itself has counted nothing.
+ *
+ * Whoever declares a process dead deletes its row. That fences it: a process whose next heartbeat finds no row has been
+ * taken for dead, and must see what is left of all that it had open before it goes on.
  */
 export type Processes = ReturnType<typeof createProcesses>;
 
 const HEARTBEAT_MS = 1_000;
-/** Nobody may have died who sent one so short ago, and a while is left to do what counts on that. */
+/** A heartbeat so short ago certainly stands: the lease is much longer. */
 const FRESH_MS = 2_500;
-/** Without a heartbeat for so long, a process may have died: it is watched. */
-const SILENT_MS = 1_500;
-/** Without a heartbeat for so long, and while it was watched for so long, it has died. */
-const LEASE_MS = 3_000;
-const WATCHED_MS = 1_900;
-/** A round that is held up for so long says nothing of the others: they may have been held up as well. */
-const HELD_UP_MS = 500;
-/** Nobody who lives is without one for so long, unless nobody at all could write. */
-const LONG_MS = 60_000;
+/** Rounds without a heartbeat that make a process dead where its lock says nothing. */
+const LEASE_ROUNDS = 30;
 const TIDY_EVERY_MS = 600_000;
 
-export function createProcesses(database: Database) {
+/** @param leaseRounds of about a second each. */
+export function createProcesses(database: Database, { leaseRounds = LEASE_ROUNDS } = {}) {
   const id = randomUUID();
-  const now = CLOCK[database.engine];
+  const { locks } = database;
   const counts: (() => number)[] = [];
   const rounds: (() => Promise<void>)[] = [];
-  const tidyings: ((tx: Transaction) => Promise<void>)[] = [
-    async (tx) => {
-      await tx.run(`DELETE FROM processes WHERE id <> ? AND heartbeat_ms < ${now} - ${TIDY_EVERY_MS}`, id);
-    },
-  ];
+  const evictions: (() => void)[] = [];
+  const tidyings: ((tx: Transaction) => Promise<void>)[] = [];
+  let isRegistered = false;
   let lastBeat = -Infinity;
-  let lastRound = -Infinity;
-  let trustsFrom = -Infinity;
   let lastTidied = -Infinity;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   /** Others, by id, as of the last round. */
   let others = new Map<string, Other>();
+  /** Ids whose locks have said it; nothing is left to say it once more. */
+  const ended = new Set<string>();
 
-  const beat = async (tx: Transaction): Promise<void> => {
-    await tx.run(
-      `INSERT INTO processes (id, heartbeat_ms) VALUES (?, ${now}) ON CONFLICT (id) DO UPDATE SET heartbeat_ms = excluded.heartbeat_ms`,
-      id,
-    );
+  /** Runs a transaction that begins with a heartbeat: what the transaction opens is never without one. */
+  const beating = async <T>(
+    work: (tx: Transaction) => Promise<T>,
+    outlives?: Parameters<Database['write']>[1],
+  ): Promise<T> => {
+    const at = performance.now();
+    const proof = await locks.take(id);
+    let isEvicted = false;
+    const result = await database.write(async (tx) => {
+      const beaten = await tx.run(BEAT[database.engine], proof, id);
+      isEvicted = beaten === 0 && isRegistered;
+      if (beaten === 0) await tx.run(REGISTER[database.engine], id, proof);
+      return work(tx);
+    }, outlives);
+    isRegistered = true;
+    lastBeat = at;
+    if (isEvicted) for (const tell of evictions) tell();
+    return result;
   };
 
   const round = async (): Promise<void> => {
     const started = performance.now();
-    const wasLate = lastRound !== -Infinity && started - lastRound > HEARTBEAT_MS * 2;
-    if (counts.some((count) => count() > 0)) {
-      await database.write(beat);
-      lastBeat = started;
-    } else if ([...others.values()].some(({ since, isDead }) => since !== undefined && !isDead))
-      await database.write(async () => undefined, 'process');
-    lastRound = performance.now();
-    if (wasLate || lastRound - started > HELD_UP_MS) {
-      trustsFrom = lastRound + WATCHED_MS;
-      for (const other of others.values()) other.since = undefined;
-    }
-    others = await look(lastRound);
+    if (counts.some((count) => count() > 0)) await beating(async () => undefined, 'process');
+    others = await look();
     for (const act of rounds) await act();
     if (started - lastTidied < TIDY_EVERY_MS) return;
     await database.write(async (tx) => {
@@ -69,24 +71,46 @@ export function createProcesses(database: Database) {
     lastTidied = started;
   };
 
-  /** Who of the others beats, and since when those who do not are watched. */
-  const look = async (at: number): Promise<Map<string, Other>> => {
-    const rows = await database.read<{ id: string; heartbeat_ms: number | string; age: number | string }>(
-      `SELECT id, heartbeat_ms, ${now} - heartbeat_ms AS age FROM processes WHERE id <> ?`,
+  /** Looks at each of the others. */
+  const look = async (): Promise<Map<string, Other>> => {
+    const rows = await database.read<ProcessRow>(
+      'SELECT id, heartbeat_ms, proof FROM processes WHERE id <> ?',
       id,
     );
-    return new Map(
-      rows.map((row) => {
-        const heartbeatMs = Number(row.heartbeat_ms);
-        const ageMs = Number(row.age);
-        const known = others.get(row.id);
-        const before = known?.heartbeatMs === heartbeatMs ? known : undefined;
-        const since = ageMs < SILENT_MS ? undefined : (before?.since ?? at);
-        const isWatched = since !== undefined && at - since >= WATCHED_MS && ageMs >= LEASE_MS;
-        const isDead = (before?.isDead ?? false) || isWatched || (ageMs >= LONG_MS && at >= trustsFrom);
-        return [row.id, { heartbeatMs, since, isDead }];
-      }),
+    const seen = new Map<string, Other>();
+    const ask = (sql: string, ...values: number[]) => database.read(sql, ...values);
+    for (const row of rows) {
+      const heartbeat = Number(row.heartbeat_ms);
+      const known = others.get(row.id);
+      const silentRounds = known?.heartbeat === heartbeat ? known.silentRounds + 1 : 0;
+      seen.set(row.id, { heartbeat, silentRounds, isDead: await isDead(row, silentRounds, ask) });
+    }
+    return seen;
+  };
+
+  const isDead = async (
+    row: ProcessRow,
+    silentRounds: number,
+    read: (sql: string, ...values: number[]) => Promise<readonly unknown[]>,
+  ): Promise<boolean> => {
+    if (ended.has(row.id)) return true;
+    const found = row.proof === null ? 'unknown' : await locks.find(row.id, row.proof, read);
+    if (found === 'ended') ended.add(row.id);
+    return found === 'ended' || (found === 'unknown' && silentRounds >= leaseRounds);
+  };
+
+  const gone = async (tx: Transaction, other: string): Promise<boolean> => {
+    // Without a lock on the row: two processes that write heartbeats and look at each other would wait for each other.
+    const [row] = await tx.all<ProcessRow>(
+      'SELECT id, heartbeat_ms, proof FROM processes WHERE id = ?',
+      other,
     );
+    if (!row) return true;
+    const known = others.get(other);
+    const silentRounds = known?.heartbeat === Number(row.heartbeat_ms) ? known.silentRounds : 0;
+    if (!(await isDead(row, silentRounds, (sql, ...values) => tx.all(sql, ...values)))) return false;
+    const heartbeat = Number(row.heartbeat_ms);
+    return (await tx.run('DELETE FROM processes WHERE id = ? AND heartbeat_ms = ?', other, heartbeat)) === 1;
   };
 
   return {
@@ -96,24 +120,27 @@ export function createProcesses(database: Database) {
     mayBeGone: (other: string): boolean => others.get(other)?.isDead ?? true,
 
     /**
-     * Whether another process has ended or died: it was silent for long, and all the while it could have written, for we
-     * could. What it does within the transaction, it does afterwards.
+     * Tells whether another process has ended or died, and fences it if it has: whatever it still does comes after the
+     * transaction, and begins with finding its row gone.
      */
-    async isGone(tx: Transaction, other: string): Promise<boolean> {
-      const [row] = await tx.all<{ heartbeat_ms: number | string }>(
-        'SELECT heartbeat_ms FROM processes WHERE id = ?',
-        other,
-      );
-      if (!row) return true;
-      const known = others.get(other);
-      return known !== undefined && known.isDead && known.heartbeatMs === Number(row.heartbeat_ms);
+    isGone: (tx: Transaction, other: string): Promise<boolean> => gone(tx, other),
+
+    /** Removes the rows of the dead. */
+    async bury(tx: Transaction): Promise<void> {
+      for (const [other, { isDead: wasDead }] of others) if (wasDead) await gone(tx, other);
     },
 
     /** @param count of what is open now: above 0, heartbeats are sent. */
     watch: (count: () => number): void => void counts.push(count),
 
-    /** Whether a heartbeat was written so short ago that nobody takes this process for dead. */
+    /** Whether a heartbeat was written so short ago that nobody has taken this process for dead since. */
     isFresh: (): boolean => performance.now() - lastBeat < FRESH_MS,
+
+    /** Writes a heartbeat now. Those that `whenEvicted` names are told before it resolves. */
+    confirm: (): Promise<void> => beating(async () => undefined, 'process'),
+
+    /** Called after others have taken this process for dead: what it had open may be theirs. */
+    whenEvicted: (tell: () => void): void => void evictions.push(tell),
 
     /** Called about every second. */
     everyRound: (act: () => Promise<void>): void => void rounds.push(act),
@@ -125,19 +152,11 @@ export function createProcesses(database: Database) {
      * A transaction that opens something under this process: nobody sees the one without a fresh
      * heartbeat.
      */
-    async write<T>(
+    write: <T>(
       work: (tx: Transaction) => Promise<T>,
       outlives?: Parameters<Database['write']>[1],
-    ): Promise<T> {
-      const at = performance.now();
-      const fresh = at - lastBeat < HEARTBEAT_MS;
-      const result = await database.write(async (tx) => {
-        if (!fresh) await beat(tx);
-        return work(tx);
-      }, outlives);
-      if (!fresh) lastBeat = at;
-      return result;
-    },
+    ): Promise<T> =>
+      performance.now() - lastBeat < HEARTBEAT_MS ? database.write(work, outlives) : beating(work, outlives),
 
     async start(): Promise<void> {
       await round();
@@ -153,20 +172,46 @@ export function createProcesses(database: Database) {
       clearInterval(timer);
       await running;
       await database.write((tx) => tx.run('DELETE FROM processes WHERE id = ?', id)).catch(() => undefined);
+      await locks.release(id);
     },
   };
 }
 
 /** Another process. */
 interface Other {
-  readonly heartbeatMs: number;
-  /** When it was first found silent; undefined: it beats, or could not be watched. */
-  since: number | undefined;
+  readonly heartbeat: number;
+  /** Rounds in succession that have found the same heartbeat. */
+  readonly silentRounds: number;
   readonly isDead: boolean;
 }
 
-/** One clock for all processes: the database's, in ms. */
+interface ProcessRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly heartbeat_ms: number | string;
+  readonly proof: string | null;
+}
+
+/** The database's clock in ms, which versions without locks compare; all others look only for a change. */
 const CLOCK = {
   sqlite: "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)",
   postgres: '(extract(epoch FROM clock_timestamp()) * 1000)::bigint',
 } satisfies Record<Database['engine'], string>;
+
+/** Each heartbeat is another value than the one before, also where the clock was put back. */
+const BEAT = {
+  sqlite: `UPDATE processes SET heartbeat_ms = MAX(heartbeat_ms + 1, ${CLOCK.sqlite}), proof = ? WHERE id = ?`,
+  postgres: `UPDATE processes SET heartbeat_ms = GREATEST(heartbeat_ms + 1, ${CLOCK.postgres}), proof = ? WHERE id = ?`,
+} satisfies Record<Database['engine'], string>;
+
+/** Transactions that run at once may all find no row. */
+const REGISTER = {
+  sqlite: registering(CLOCK.sqlite),
+  postgres: registering(CLOCK.postgres),
+} satisfies Record<Database['engine'], string>;
+
+function registering(clock: string): string {
+  return (
+    `INSERT INTO processes (id, heartbeat_ms, proof) VALUES (?, ${clock}, ?) ` +
+    'ON CONFLICT (id) DO UPDATE SET heartbeat_ms = processes.heartbeat_ms + 1'
+  );
+}

@@ -282,6 +282,7 @@ export const createWorkspaceStore = (database: Database) => {
           'workspace_members',
           'files',
           'file_usage',
+          'file_reservations',
           'presets',
           'byok_keys',
           'guardrails',

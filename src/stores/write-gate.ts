@@ -13,7 +13,10 @@ export type GatedLedger = ReturnType<typeof createWriteGate>;
  * A ledger that knows when its storage takes no more: a call whose record could not be written must not
  * go upstream. The first failure closes it; while it is closed each call tries whether a write succeeds.
  */
-export function createWriteGate(ledger: Pick<Ledger, 'hold' | 'settle'>, database: Pick<Database, 'write'>) {
+export function createWriteGate(
+  ledger: Pick<Ledger, 'hold' | 'settle' | 'expectedCost' | 'confirm'>,
+  database: Pick<Database, 'write'>,
+) {
   let closed = false;
   let probing: Promise<void> | undefined;
 
@@ -45,6 +48,11 @@ export function createWriteGate(ledger: Pick<Ledger, 'hold' | 'settle'>, databas
   return {
     hold: (...given: Parameters<Ledger['hold']>) => guarded(ledger.hold(...given)),
     settle: (...given: Parameters<Ledger['settle']>) => guarded(ledger.settle(...given)),
+    expectedCost: ledger.expectedCost,
+    confirm(): Promise<void> | undefined {
+      const confirming = ledger.confirm();
+      return confirming && guarded(confirming);
+    },
     /** @throws ApiError 503 while records cannot be written. */
     async ready(): Promise<void> {
       if (!closed) return;
@@ -61,6 +69,9 @@ export const cannotWrite = (cause: unknown): ApiError =>
     'The gateway cannot write its records at the moment, and makes no call without them',
     { headers: { 'Retry-After': '5' }, cause },
   );
+
+/** Says of a failure of the database that it passes. */
+export const orUnavailable = (error: unknown): unknown => (isAway(error) ? cannotWrite(error) : error);
 
 /** Whether a settlement that was refused so will be written when the database is back. */
 export const isPostponed = (error: unknown): boolean =>

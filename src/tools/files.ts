@@ -1,4 +1,6 @@
+import { memoryOf } from '../departure';
 import { ApiError } from '../errors';
+import { MemoryRefusal } from '../memory-budget';
 import type { FileRecord } from '../stores/files';
 import { neededText, numberOf, textOf, type Given } from './given';
 import { ToolFailure, type ServerTool, type ToolParts, type ToolScope } from './tool';
@@ -45,9 +47,15 @@ export function files(
     return { operation: 'list', files: found.map(told), ...(cursor !== null && { next_cursor: cursor }) };
   };
 
+  const open = async (id: string, mostBytes: number, signal: AbortSignal) => {
+    const { sizeBytes } = await store.findWithin(workspaceId, id, mostBytes);
+    memoryOf(signal)?.reserve(sizeBytes);
+    return store.read(workspaceId, id, mostBytes);
+  };
+
   const read = async (given: Given, signal: AbortSignal): Promise<object> => {
     const offset = Math.max(numberOf(given, 'offset') ?? 0, 0);
-    const { record, bytes } = await store.read(workspaceId, neededText(given, 'file_id'), MOST_READ_BYTES);
+    const { record, bytes } = await open(neededText(given, 'file_id'), MOST_READ_BYTES, signal);
     const text = isText(record)
       ? bytes.toString('utf8')
       : record.mimeType === 'application/pdf'
@@ -78,10 +86,10 @@ export function files(
     return { operation, ...told(await store.write(workspaceId, filename, bytes)), ...rest };
   };
 
-  const edit = async (given: Given): Promise<object> => {
+  const edit = async (given: Given, signal: AbortSignal): Promise<object> => {
     const id = neededText(given, 'file_id');
     const old = neededText(given, 'old_text');
-    const { record, bytes } = await store.read(workspaceId, id, MOST_WRITTEN_BYTES);
+    const { record, bytes } = await open(id, MOST_WRITTEN_BYTES, signal);
     if (!isText(record))
       throw new ToolFailure(`${record.filename} is ${record.mimeType}, and only texts can be edited`);
     const pieces = bytes.toString('utf8').split(old);
@@ -130,13 +138,14 @@ export function files(
           case 'write':
             return await write('write', neededText(given, 'filename'), neededText(given, 'content'));
           case 'edit':
-            return await edit(given);
+            return await edit(given, signal);
           default:
             throw new ToolFailure('operation: expected list, read, write or edit');
         }
       } catch (error) {
         // What is wrong with a name, an id or a size is the model's to mend.
-        if (error instanceof ApiError && error.status < 500) throw new ToolFailure(error.message);
+        if (error instanceof MemoryRefusal || (error instanceof ApiError && error.status < 500))
+          throw new ToolFailure(error.message);
         throw error;
       }
     },

@@ -45,6 +45,8 @@ export interface ToolFiles {
   /** Where a list goes on behind a file. */
   cursorAfter(record: FileRecord): string;
   /** @throws ApiError 404, or 413 above the cap. */
+  findWithin(workspaceId: string, id: string, maxBytes: number): Promise<FileRecord>;
+  /** @throws ApiError 404, or 413 above the cap. */
   read(
     workspaceId: string,
     id: string,

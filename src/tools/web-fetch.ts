@@ -1,10 +1,13 @@
 import type { components } from '../../generated/openapi';
 import type { DocumentReader } from '../documents/reader';
+import { memoryOf } from '../departure';
 import { ApiError } from '../errors';
 import { countTokens } from '../inference/tokens';
+import { MemoryRefusal } from '../memory-budget';
 import { Refused } from '../providers/guard';
 import { FetchFailure, type Fetched } from '../providers/public-fetch';
 import { ToolFailure, type ServerTool, type ToolParts, type ToolScope } from './tool';
+import { trimEnd } from '../trim';
 
 type Settings = components['schemas']['WebFetchServerToolConfig'];
 
@@ -39,7 +42,7 @@ export function webFetch(
   let used = 0;
 
   const admit = ({ hostname }: URL): void => {
-    const host = hostname.replace(/\.+$/, '');
+    const host = trimEnd(hostname, '.');
     const within = (domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
     if (blocked.some(within)) throw new Refused('this domain may not be fetched');
     if (allowed && !allowed.some(within))
@@ -59,6 +62,8 @@ export function webFetch(
       const failed = (error: string): object => ({ url, status: 'failed', error });
       if (used >= most) return failed(`no more than ${most} pages may be fetched for this request`);
       used += 1;
+      const memory = memoryOf(signal);
+      const fetching = memory?.share();
       try {
         const fetched = await fetchPublic({
           url,
@@ -67,18 +72,25 @@ export function webFetch(
           accept:
             'text/html, application/xhtml+xml, text/*, application/pdf;q=0.9, application/json;q=0.8, */*;q=0.1',
           signal,
+          memory: fetching,
           admit,
         });
         const { title, text } = await textOf(fetched, documents, signal);
+        fetching?.giveBack();
+        const content = cut(text, mostTokens);
+        memory?.reserve(content.length);
         return {
           url: fetched.url,
           title,
-          content: cut(text, mostTokens),
+          content,
           status: 'completed',
           retrieved_at: now().toISOString(),
         };
       } catch (error) {
-        if (error instanceof FetchFailure || error instanceof ToolFailure) return failed(error.message);
+        fetching?.giveBack();
+        // No room for the page is told to the model: it may go on without it.
+        if (error instanceof FetchFailure || error instanceof ToolFailure || error instanceof MemoryRefusal)
+          return failed(error.message);
         throw error;
       }
     },
@@ -88,10 +100,7 @@ export function webFetch(
 /** Bare host names, as a parsed URL spells them. */
 const domainsOf = (given: readonly string[], field: string): string[] =>
   given.map((entry) => {
-    const bare = entry
-      .trim()
-      .replace(/^\*?\./, '')
-      .replace(/\.+$/, '');
+    const bare = trimEnd(entry.trim().replace(/^\*?\./, ''), '.');
     const url = `http://${bare}/`;
     const { hostname, host, pathname } = URL.canParse(url)
       ? new URL(url)

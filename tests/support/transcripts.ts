@@ -779,6 +779,7 @@ const sent = (chunks: readonly Buffer[]): UpstreamAnswer => ({
   },
   progress: () => undefined,
   pause: () => undefined,
+  hold: () => undefined,
   resume: () => undefined,
   abort: () => undefined,
 });

@@ -52,7 +52,7 @@ export interface RawAnswer {
 /** Bytes as they are over a socket; resolves when the other side has closed it. */
 export function rawRequest(
   origin: string,
-  ...writes: readonly (string | Buffer | { readonly waitMs: number })[]
+  ...writes: readonly (string | Buffer | { readonly waitMs: number } | { readonly end: true })[]
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -76,6 +76,7 @@ export function rawRequest(
       for (const write of writes) {
         if (typeof write === 'object' && 'waitMs' in write)
           await new Promise((next) => setTimeout(next, write.waitMs));
+        else if (typeof write === 'object' && 'end' in write) socket.end();
         else if (socket.writable) socket.write(write);
       }
     })();

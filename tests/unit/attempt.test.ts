@@ -40,6 +40,9 @@ class Bytes implements UpstreamAnswer {
     this.paused = true;
     this.pauses++;
   }
+  hold(): void {
+    this.paused = true;
+  }
   resume(): void {
     this.paused = false;
     queueMicrotask(() => this.flow());

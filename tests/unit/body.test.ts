@@ -14,7 +14,13 @@ test.each([
     type: 'application/json',
     body: '{}',
     read: (request: IncomingMessage) =>
-      readJson(request, { maxBytes: 1_000, timeoutMs: 2_000, allowUnstorable: true }),
+      readJson(request, {
+        maxBytes: 1_000,
+        maxValues: 100,
+        maxMembers: 10,
+        timeoutMs: 2_000,
+        allowUnstorable: true,
+      }),
   },
   {
     kind: 'a form',

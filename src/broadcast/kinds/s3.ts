@@ -5,6 +5,7 @@ import { DeliveryFailed, type Deliver } from '../../providers/transport';
 import { documentOf } from '../document';
 import { ownTraceId, type BroadcastEvent } from '../event';
 import { Rejected, accepted, configOf, credential, text, url, type Kind } from '../kind';
+import { trimBoth } from '../../trim';
 
 const config = configOf({
   bucketName: text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'expected the name of a bucket'),
@@ -32,7 +33,7 @@ export const s3: Kind<Config> = {
     await through(given, deliver, (put) =>
       put({
         Bucket: given.bucketName,
-        Key: `${given.prefix.replace(/^\/+|\/+$/g, '')}/connection-test.json`,
+        Key: `${trimBoth(given.prefix, '/')}/connection-test.json`,
         Body: '{}',
         ContentType: 'application/json',
       }),
@@ -74,7 +75,7 @@ export function objectName(
   const timestamp = date.replace(/[:.]/g, '-');
   // A trace that the caller named may hold several generations of one millisecond.
   const stamp = event.traceId === ownTraceId(event.id) ? timestamp : `${timestamp}-${event.spanId}`;
-  return `${folder.replace(/^\/+|\/+$/g, '')}/${event.traceId}-${stamp}.json`;
+  return `${trimBoth(folder, '/')}/${event.traceId}-${stamp}.json`;
 }
 
 /** The official client, over the gateway's own guarded connections; loaded by those who use it. */

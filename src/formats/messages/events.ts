@@ -2,10 +2,12 @@ import type { components } from '../../../generated/openapi';
 import type { ApiError } from '../../errors';
 import type { AnswerContext, EventWriter, Told } from '../../inference/caller-format';
 import { isServerCall, TURN_BREAK } from '../../inference/server-calls';
+import { append } from '../../providers/assemble';
 import type { ChatDelta, FinishReason } from '../../providers/format';
 import { object, parseObject, type Json } from '../../providers/json';
 import type { ReasoningDetail } from '../../providers/reasoning';
 import { unusable } from '../../providers/upstream-errors';
+import { GrowingArguments } from '../arguments';
 import { errorEvent } from './errors';
 import { brokenOff, citationOf, imageText, startOf } from './reply';
 import { ending } from './stop';
@@ -22,7 +24,7 @@ const nameOf = ({ type }: MessagesEvent): string => type;
 interface Call {
   readonly id: string;
   name: string;
-  args: string;
+  readonly args: GrowingArguments;
   /** What the provider wants to see again beside the call. */
   readonly sealed: ReasoningDetail[];
   state: 'waiting' | 'open' | 'closed';
@@ -40,7 +42,9 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
   private index = -1;
   private open: Open | undefined;
   private readonly calls = new Map<number, Call>();
-  private lastCall: Call | undefined;
+  /** In their order. Those before `current` are closed. */
+  private readonly order: Call[] = [];
+  private current = 0;
   private reason: FinishReason | null = null;
   private nativeReason: string | null = null;
   private refusal: string | null = null;
@@ -139,7 +143,7 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
     }
     if (piece.reasoning && !thought)
       this.think({ type: 'reasoning.text', text: piece.reasoning, format: 'unknown', index: 0 });
-    this.omitted.push(...(piece.omitted ?? []));
+    append(this.omitted, piece.omitted ?? []);
     if (piece.content) this.speak(piece.content);
     if (piece.refusal) {
       this.refusal = (this.refusal ?? '') + piece.refusal;
@@ -153,13 +157,20 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
         this.beginText();
         this.push({ type: 'citations_delta', citation });
       }
-    const calls = piece.tool_calls ?? [];
-    for (const call of calls) {
-      const own = sealed.filter(({ id }) => id && id === call.id);
-      this.call(call.index, call.id, call.function?.name, call.function?.arguments ?? '', own);
-    }
-    for (const detail of sealed) if (!calls.some(({ id }) => id && id === detail.id)) this.seal(detail);
+    this.takeCalls(piece.tool_calls ?? [], sealed);
     if (sealed.some(isServerCall)) this.hasRun = true;
+  }
+
+  /** @param sealed what proves a call, by the call's id, or stands for itself. */
+  private takeCalls(calls: NonNullable<Piece['tool_calls']>, sealed: readonly ReasoningDetail[]): void {
+    const own = new Map<string, ReasoningDetail[]>();
+    if (sealed.length > 0) for (const { id } of calls) if (id) own.set(id, []);
+    for (const detail of sealed) if (detail.id) own.get(detail.id)?.push(detail);
+    for (const call of calls) {
+      const { name, arguments: args = '' } = call.function ?? {};
+      this.call(call.index, call.id, name, args, (call.id && own.get(call.id)) || []);
+    }
+    for (const detail of sealed) if (!detail.id || !own.has(detail.id)) this.seal(detail);
   }
 
   private seal(detail: ReasoningDetail): void {
@@ -216,34 +227,44 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
   ): void {
     let call = this.calls.get(index);
     if (!call) {
-      call = { id: id ?? `call_${index}`, name: '', args: '', sealed, state: 'waiting' };
+      call = {
+        id: id ?? `call_${index}`,
+        name: '',
+        args: new GrowingArguments(),
+        sealed,
+        state: 'waiting',
+      };
       this.calls.set(index, call);
-      this.lastCall = call;
+      this.order.push(call);
     }
     if (call.state === 'closed') {
       // Of one that ended without arguments the end of the answer says that there are none.
-      if (args === '' || (call.args === '' && args === '{}')) return;
+      if (args === '' || (call.args.text === '' && args === '{}')) return;
       throw unusable('a tool call that goes on after its end');
     }
     if (call.state === 'waiting' && name) call.name = name;
-    call.args += args;
+    call.args.add(args);
     if (call.state === 'open' && args !== '') this.push({ type: 'input_json_delta', partial_json: args });
     this.nextCall(false);
   }
 
   /** @param ended nothing more will come of those that are there. */
   private nextCall(ended: boolean): void {
-    for (const call of this.calls.values()) {
+    for (; this.current < this.order.length; this.current++) {
+      const call = this.order[this.current] as Call;
       if (call.state === 'waiting') {
         if (call.name === '' && !ended) return;
         call.state = 'open';
         for (const detail of call.sealed) this.seal(detail);
         this.start({ type: 'tool_use', id: call.id, name: call.name, input: {} }, { kind: 'call', call });
-        if (call.args !== '') this.push({ type: 'input_json_delta', partial_json: call.args });
+        const { text } = call.args;
+        if (text !== '') this.push({ type: 'input_json_delta', partial_json: text });
       }
-      if (call.state === 'closed') continue;
-      if (call === this.lastCall || !(ended || parseObject(call.args))) return;
-      this.close();
+      const isLast = this.current === this.order.length - 1;
+      if (call.state !== 'closed') {
+        if (isLast || !(ended || call.args.isWhole)) return;
+        this.close();
+      }
     }
   }
 
@@ -287,7 +308,7 @@ export class PassingWriter implements EventWriter<MessagesEvent> {
   }
 
   delta({ raw }: ChatDelta): MessagesEvent[] {
-    const event = raw && parseObject(raw.data);
+    const event = raw && (raw.json ?? parseObject(raw.data));
     if (!event) return [];
     switch (event['type']) {
       case 'message_start': {

@@ -90,36 +90,41 @@ function blocksOf(message: ChatMessage, hideThoughts: boolean, refusalIsSaid: bo
   const citations = (message.annotations ?? []).flatMap(citationOf);
   const details = message.reasoning_details ?? [];
   const calls = message.tool_calls ?? [];
-  const sealedFor = (id: string) => (detail: ReasoningDetail) =>
-    readable(detail) === undefined && detail.id === id;
+  /** What proves each call. */
+  const sealed = new Map<string, ReasoningDetail[]>(calls.map(({ id }) => [id, []]));
+  for (const detail of details)
+    if (readable(detail) === undefined && detail.id) sealed.get(detail.id)?.push(detail);
   const rest: Block[] = [
     ...(said === '' && citations.length === 0
       ? []
       : [{ type: 'text' as const, text: said, citations: citations.length > 0 ? citations : null }]),
     ...calls.flatMap(({ id, function: { name, arguments: given } }): Block[] => [
-      ...details.filter(sealedFor(id)).map(redacted),
+      ...(sealed.get(id) ?? []).map(redacted),
       { type: 'tool_use', id, name, input: argumentsOf(answeredArguments(given)) },
     ]),
   ];
   const thoughts =
     details.length > 0 || !message.reasoning
-      ? joinDetails(details.filter((detail) => !calls.some(({ id }) => sealedFor(id)(detail))))
+      ? joinDetails(
+          details.filter((detail) => readable(detail) !== undefined || !detail.id || !sealed.has(detail.id)),
+        )
       : [{ type: 'reasoning.text' as const, text: message.reasoning, format: 'unknown' as const }];
   const blocks: Block[] = [];
+  let taken = 0;
   for (const detail of thoughts) {
     const words = readable(detail);
     const signature = signatureOf(detail);
     if (hideThoughts && words !== undefined && (signature === '' || detail.type === 'reasoning.summary'))
       continue;
     // Where it stood among the blocks; a thought that does not say comes first.
-    while (blocks.length < (detail.index ?? 0) && rest.length > 0) blocks.push(rest.shift() as Block);
+    while (blocks.length < (detail.index ?? 0) && taken < rest.length) blocks.push(rest[taken++] as Block);
     blocks.push(
       words === undefined
         ? redacted(detail)
         : { type: 'thinking', thinking: hideThoughts ? '' : words, signature },
     );
   }
-  return [...blocks, ...rest];
+  return [...blocks, ...rest.slice(taken)];
 }
 
 const redacted = (detail: ReasoningDetail): Block => ({

@@ -472,8 +472,10 @@ const isCustom = (tool: Tool): tool is CustomTool => {
 const searchesTools = ({ tools }: Countable): boolean =>
   (tools ?? []).some(({ type }) => type === 'service:tool_search');
 
-const toolsOf = (body: Countable, notes: Notes): Schemas['ChatFunctionTool'][] =>
-  (body.tools ?? []).flatMap((tool, index) => toolOf(tool, `tools[${index}]`, notes, searchesTools(body)));
+function toolsOf(body: Countable, notes: Notes): Schemas['ChatFunctionTool'][] {
+  const searches = searchesTools(body);
+  return (body.tools ?? []).flatMap((tool, index) => toolOf(tool, `tools[${index}]`, notes, searches));
+}
 
 /** @param searches whether the gateway finds hidden tools for the model. */
 function toolOf(tool: Tool, where: string, notes: Notes, searches: boolean): Schemas['ChatFunctionTool'][] {

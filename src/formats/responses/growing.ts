@@ -1,4 +1,5 @@
-import { array, object, text, type Json } from '../../providers/json';
+import { MOST_ITEMS, tooMany } from '../../providers/most';
+import { array, entry, object, text, type Json } from '../../providers/json';
 
 /** Items of a stream that have begun, as far as they have come. */
 export class GrowingItems {
@@ -7,6 +8,7 @@ export class GrowingItems {
   /** @param item as it was announced; it is not changed. */
   begin(place: number, item: Json): void {
     this.items.set(place, { item: structuredClone(item), parts: new Set(), argued: false });
+    if (this.items.size > MOST_ITEMS) throw tooMany('open items');
   }
 
   end(place: number): void {
@@ -30,8 +32,9 @@ export class GrowingItems {
       return;
     }
     const at = event[kind.list === 'summary' ? 'summary_index' : 'content_index'];
-    if (typeof at !== 'number' || !(at >= 0 && at < MOST_PARTS)) return;
     const list = Array.isArray(item[kind.list]) ? (item[kind.list] as unknown[]) : (item[kind.list] = []);
+    // Parts come one after the other; a gap would have to be filled.
+    if (typeof at !== 'number' || !(at >= 0 && at <= Math.min(list.length + MOST_GAP, MOST_ITEMS))) return;
     const given = object(event['part']);
     if (given) {
       list[at] = structuredClone(given);
@@ -45,8 +48,10 @@ export class GrowingItems {
       parts.add(at);
     }
     if (words !== undefined) part[kind.field] = (text(part[kind.field]) ?? '') + words;
-    if (type === 'response.output_text.annotation.added')
-      part['annotations'] = [...array(part['annotations']), event['annotation']];
+    if (type !== 'response.output_text.annotation.added') return;
+    // The part is a copy of what was announced.
+    if (Array.isArray(part['annotations'])) part['annotations'].push(event['annotation']);
+    else part['annotations'] = [event['annotation']];
   }
 
   /** The events that end them where they stand, in their order, the whole item last. */
@@ -59,7 +64,7 @@ export class GrowingItems {
       const events = [...parts].flatMap((index) => ending(item, type, index, at));
       for (const name of ['content', 'summary'])
         if (Array.isArray(item[name])) item[name] = item[name].filter((part) => part !== undefined);
-      const argument = ARGUMENTS[type];
+      const argument = entry(ARGUMENTS, type);
       if (argument && !argued)
         events.push({
           type: argument.event,
@@ -87,7 +92,8 @@ interface Growing {
   argued: boolean;
 }
 
-const MOST_PARTS = 10_000;
+/** Places that a part may skip. */
+const MOST_GAP = 16;
 
 /** What events speak of, by their name without what became of it. */
 const KINDS = new Map<

@@ -3,7 +3,7 @@ import type { AnswerContext, CallerFormat, EventWriter, Told } from '../../infer
 import type { PresetAdded } from '../../inference/policies/preset';
 import { TURN_BREAK } from '../../inference/server-calls';
 import type { ChatAnswer, ChatChoice, ChatStreamChoice } from '../../providers/format';
-import { joinDetails } from '../../providers/reasoning';
+import { joinDetails, type ReasoningDetail } from '../../providers/reasoning';
 import { NativeWriter, nativeReply } from './native';
 import { furnished } from './preset';
 import type { Reading, ResponsesRequest } from './request';
@@ -47,7 +47,7 @@ export function responsesFormat(
 
 /** A plain answer is what its stream would have ended with. */
 function assembled(asked: Asked, answer: ChatAnswer, context: AnswerContext, told: Told): Response {
-  const writer = new ResponsesWriter(asked, context);
+  const writer = new ResponsesWriter(asked, context, true);
   const choice = answer.choices[0] as ChatChoice;
   const tier = answer.serviceTier !== undefined && { serviceTier: answer.serviceTier };
   const parts = partsOf(answer);
@@ -92,10 +92,13 @@ function partsOf({ choices, steps }: ChatAnswer): { delta: Delta; logprobs: Chat
 /** The parts of a message as they came: the index of a thought counts what stood before it. */
 function inOrder(message: ChatChoice['message']): Delta[] {
   const details = joinDetails(message.reasoning_details ?? []);
-  const proofs = details.filter(
-    (detail) => detail.type === 'reasoning.encrypted' && detail.format === 'google-gemini-v1',
-  );
+  const isProof = (detail: ReasoningDetail): boolean =>
+    detail.type === 'reasoning.encrypted' && detail.format === 'google-gemini-v1';
+  const proofs = details.filter(isProof);
   const ofText = proofs.filter(({ id }) => !id);
+  const ofCalls = new Map<string, ReasoningDetail[]>();
+  for (const proof of proofs)
+    if (proof.id && ofCalls.get(proof.id)?.push(proof) === undefined) ofCalls.set(proof.id, [proof]);
   const words: Delta = {
     ...(message.content && { content: message.content }),
     ...(message.refusal && { refusal: message.refusal }),
@@ -107,28 +110,26 @@ function inOrder(message: ChatChoice['message']): Delta[] {
     ...(message.images && message.images.length > 0 ? [{ images: message.images }] : []),
     ...(message.omitted ? [{ omitted: message.omitted }] : []),
     ...(message.tool_calls ?? []).map((call, index): Delta => {
-      const own = proofs.filter(({ id }) => id === call.id);
+      const own = ofCalls.get(call.id);
       return {
         tool_calls: [{ index, id: call.id, type: 'function', function: call.function }],
-        ...(own.length > 0 && { reasoning_details: own }),
+        ...(own && { reasoning_details: own }),
       };
     }),
   ];
   const deltas: Delta[] = [];
   if (message.reasoning && details.length === 0) deltas.push({ reasoning: message.reasoning });
+  let taken = 0;
   let groups = 0;
   let last: number | undefined;
   for (const detail of details) {
-    if (proofs.includes(detail)) continue;
+    if (isProof(detail)) continue;
     const place = detail.index ?? 0;
-    while (units.length > 0 && groups < place) {
-      deltas.push(units.shift() as Delta);
-      groups += 1;
-    }
+    for (; taken < units.length && groups < place; groups += 1) deltas.push(units[taken++] as Delta);
     deltas.push({ reasoning_details: [detail] });
     if (place !== last) groups += 1;
     last = place;
   }
-  const all = [...deltas, ...units];
+  const all = [...deltas, ...units.slice(taken)];
   return all.length > 0 ? all : [{}];
 }

@@ -2,6 +2,7 @@ import type { components } from '../../../generated/openapi';
 import type { ApiError } from '../../errors';
 import type { AnswerContext, EventWriter, Told } from '../../inference/caller-format';
 import type { ChatDelta } from '../../providers/format';
+import { MOST_ITEMS, tooMany } from '../../providers/most';
 import { array, object, parseObject, text, type Json } from '../../providers/json';
 import { GrowingItems } from './growing';
 import { blank, completedAt, costs, failed, responseId, responsesUsage, serviceTier } from './response';
@@ -99,6 +100,9 @@ const part = (value: unknown): Json => {
 /** Events that carry the whole object, and end the stream. */
 const LAST = new Set(['response.completed', 'response.incomplete', 'response.failed']);
 
+/** Events in the middle of a stream that carry the whole object, and the caller's request with it. */
+const MOST_RETOLD = 16;
+
 /** Passes the events of an upstream that speaks the format; the last one waits for the settlement. */
 export class NativeWriter implements EventWriter<ResponsesEvent> {
   readonly marker = '[DONE]';
@@ -106,11 +110,13 @@ export class NativeWriter implements EventWriter<ResponsesEvent> {
   private sequence = 0;
   /** The object as it was last told. */
   private started: Response;
-  private readonly output: Schemas['OutputItems'][] = [];
+  private readonly output = new Map<number, Schemas['OutputItems']>();
   private readonly done: Schemas['OutputItems'][] = [];
   private readonly growing = new GrowingItems();
   private last: Json | undefined;
   private created = false;
+  /** Events that carried the whole object. */
+  private retold = 0;
 
   constructor(
     private readonly asked: Asked,
@@ -128,7 +134,7 @@ export class NativeWriter implements EventWriter<ResponsesEvent> {
   }
 
   delta({ raw }: ChatDelta): ResponsesEvent[] {
-    const event = raw && parseObject(raw.data);
+    const event = raw && (raw.json ?? parseObject(raw.data));
     const type = text(event?.['type']);
     if (!event || type === undefined) return [];
     const response = object(event['response']);
@@ -141,6 +147,8 @@ export class NativeWriter implements EventWriter<ResponsesEvent> {
       this.started = completed(this.asked, { status: 'in_progress', ...response }, this.context);
       return this.opening();
     }
+    // Each of them repeats the request: some tell how the answer goes on, and not all day.
+    if (response && ++this.retold > MOST_RETOLD) return [];
     const passed = this.passed(event, type, response);
     this.growing.grow(passed);
     const opening = this.opening();
@@ -203,8 +211,9 @@ export class NativeWriter implements EventWriter<ResponsesEvent> {
       case 'response.output_item.done': {
         const given = (type === 'response.output_item.done' ? whole : item)(event['item']);
         const place = event['output_index'];
-        if (typeof place === 'number' && place >= 0 && place < 10_000) this.output[place] = given;
-        if (type === 'response.output_item.done') this.done.push(given);
+        if (typeof place === 'number' && place >= 0 && place < MOST_ITEMS) this.output.set(place, given);
+        if (type === 'response.output_item.done' && this.done.push(given) > MOST_ITEMS)
+          throw tooMany('output items');
         if (typeof place === 'number')
           if (type === 'response.output_item.done') this.growing.end(place);
           else this.growing.begin(place, given);
@@ -218,7 +227,7 @@ export class NativeWriter implements EventWriter<ResponsesEvent> {
         return { logprobs: [], ...event };
       case 'response.function_call_arguments.done': {
         const place = event['output_index'];
-        const call = typeof place === 'number' ? (this.output[place] as Json | undefined) : undefined;
+        const call = typeof place === 'number' ? (this.output.get(place) as Json | undefined) : undefined;
         return { name: text(call?.['name']) ?? '', ...event };
       }
       default:

@@ -229,17 +229,22 @@ function toMessages({ input, instructions }: ResponsesRequest, needs: string[]):
   if (typeof input === 'string') conversation.say({ role: 'user', content: input });
   else
     for (const [index, item] of (input ?? []).entries()) read(item, `input[${index}]`, conversation, needs);
-  return conversation.messages;
+  return conversation.finish();
 }
 
 /** Puts items of one turn of the model together: chat has them in one message. */
 class Conversation {
-  readonly messages: Message[] = [];
+  private readonly messages: Message[] = [];
   private turn: Assistant | undefined;
   /** Of the calls of server tools that the turn has. */
   private step: ReturnType<typeof stepOf> | undefined;
   /** Places of thoughts are counted over all turns of an answer, and over one turn in a message. */
   private shift = 0;
+  /** The distinct places of the turn's thoughts, and the highest of them. */
+  private readonly places = new Set<number>();
+  private lastPlace = 0;
+  /** True if a thought stands behind one of a later place. One sort at the end of the turn puts them in order. */
+  private isUnsorted = false;
 
   say(message: Message): void {
     this.endTurn();
@@ -247,8 +252,18 @@ class Conversation {
   }
 
   private endTurn(): void {
+    if (this.isUnsorted) this.turn?.reasoning_details?.sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
+    this.isUnsorted = false;
+    this.places.clear();
+    this.lastPlace = 0;
     this.turn = undefined;
     this.step = undefined;
+  }
+
+  /** Returns all messages. The conversation ends with this call. */
+  finish(): Message[] {
+    this.endTurn();
+    return this.messages;
   }
 
   /** A call of a server tool, with what it came to. Where nothing stood beside it, it ended its turn. */
@@ -272,8 +287,12 @@ class Conversation {
   words(content: string | Part[], refusal: string | undefined): void {
     const turn = this.model();
     if (!turn.content && !turn.refusal) turn.content = content;
-    else if (turn.tool_calls) turn.content = [...asParts(turn.content), ...asParts(content)];
-    else {
+    else if (turn.tool_calls) {
+      // The array is this turn's own: a copy for each item would take time in the square of their number.
+      const parts = typeof turn.content === 'string' || !turn.content ? asParts(turn.content) : turn.content;
+      for (const part of asParts(content)) parts.push(part);
+      turn.content = parts;
+    } else {
       this.endTurn();
       return this.words(content, refusal);
     }
@@ -284,19 +303,16 @@ class Conversation {
   /** What was sealed knows its place in the turn; anything else stands where its item does. */
   think(details: readonly ReasoningDetail[]): void {
     const turn = this.model();
-    const before = turn.reasoning_details ?? [];
-    const place =
-      new Set(before.map(({ index }) => index)).size +
-      (turn.content ? 1 : 0) +
-      (turn.tool_calls?.length ?? 0);
-    if (before.length === 0) this.shift = Math.max((details[0]?.index ?? place) - place, 0);
-    turn.reasoning_details = [
-      ...before,
-      ...details.map((detail) => ({
-        ...detail,
-        index: detail.index === undefined ? place : Math.max(detail.index - this.shift, 0),
-      })),
-    ].sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
+    const kept = (turn.reasoning_details ??= []);
+    const place = this.places.size + (turn.content ? 1 : 0) + (turn.tool_calls?.length ?? 0);
+    if (kept.length === 0) this.shift = Math.max((details[0]?.index ?? place) - place, 0);
+    for (const detail of details) {
+      const index = detail.index === undefined ? place : Math.max(detail.index - this.shift, 0);
+      kept.push({ ...detail, index });
+      this.places.add(index);
+      if (index < this.lastPlace) this.isUnsorted = true;
+      else this.lastPlace = index;
+    }
   }
 
   call(id: string, name: string, given: string): void {
@@ -305,7 +321,7 @@ class Conversation {
 }
 
 const asParts = (content: Assistant['content']): Part[] =>
-  typeof content === 'string' ? [{ type: 'text', text: content }] : [...(content ?? [])];
+  typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? []);
 
 function read(given: Item, where: string, conversation: Conversation, needs: string[]): void {
   const item = given as KnownItem;

@@ -29,13 +29,13 @@ export function readTools(given: readonly Schemas['ResponsesTool'][]): ToolReadi
   const tools: ChatTool[] = [];
   const renamed = new Map<string, CallersTool>();
   const hosted: string[] = [];
+  const names = new Set<string>();
   const searches = given.some(({ type }) => type === 'service:tool_search');
   const add = (tool: Schemas['NamespaceMember'] | Schemas['FunctionTool'], namespace?: string): void => {
     const name = functionName(tool.name, namespace);
-    if (
-      tools.some((known) => known.type === 'function' && 'function' in known && known.function.name === name)
-    )
+    if (names.has(name))
       throw new ApiError('invalid_request', `tools: two tools are called ${name.slice(0, 64)}`);
+    names.add(name);
     for (const flag of ['defer_loading', 'async'] as const)
       if (tool[flag] && !(searches && flag === 'defer_loading'))
         hosted.push(`${flag} of the tool ${tool.name.slice(0, 64)}`);

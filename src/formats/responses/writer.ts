@@ -2,9 +2,12 @@ import type { components } from '../../../generated/openapi';
 import type { ApiError } from '../../errors';
 import type { AnswerContext, EventWriter, Told } from '../../inference/caller-format';
 import { isServerCall, TURN_BREAK, type ServerCall } from '../../inference/server-calls';
+import { append } from '../../providers/assemble';
 import type { ChatDelta, ChatStreamChoice, FinishReason } from '../../providers/format';
+import { MOST_ITEMS, tooMany } from '../../providers/most';
 import { joinDetails, type ReasoningDetail } from '../../providers/reasoning';
 import { sealDetails } from '../../providers/sealed-reasoning';
+import { GrowingArguments, isJson } from '../arguments';
 import { unknownReason } from '../reasons';
 import type { ResponsesRequest } from './request';
 import {
@@ -55,8 +58,17 @@ interface OpenCall {
   readonly place: number;
   readonly index: number;
   readonly item: Schemas['OutputFunctionCallItem'];
+  readonly given: GrowingArguments;
   /** What the caller knows it as. */
   readonly tool: CallersTool | undefined;
+}
+
+/** A text, and where it stands. */
+interface Words {
+  readonly item_id: string;
+  readonly output_index: number;
+  readonly content_index: number;
+  readonly part: Schemas['ResponseOutputText'];
 }
 
 type Open = OpenMessage | OpenReasoning | OpenCall;
@@ -77,6 +89,9 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
   private open: Open | undefined;
   /** Calls that began before the open one was whole. */
   private readonly waiting = new Map<number, CallDelta[]>();
+  /** Their indices, in order. */
+  private queue: number[] = [];
+  private released = 0;
   private readonly begun = new Set<number>();
   /** Proofs of words that are still being written. */
   private pendingSeals: ReasoningDetail[] = [];
@@ -88,10 +103,14 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
   private hasRun = false;
   private tier: string | undefined;
   private readonly omitted: string[] = [];
+  /** The last text: sources that are named later belong to it. */
+  private words: Words | undefined;
 
+  /** @param isPlain no events are wanted but the last one. */
   constructor(
     private readonly asked: Asked,
     private readonly context: AnswerContext,
+    private readonly isPlain = false,
   ) {
     this.response = blank(
       asked.body,
@@ -179,16 +198,15 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
     else if (delta.reasoning && !delta.reasoning_details)
       this.think([{ type: 'reasoning.text', text: delta.reasoning, id: null, format: 'unknown', index: 0 }]);
     if (delta.content) this.speak(delta.content, logprobs);
-    this.omitted.push(...(delta.omitted ?? []));
+    append(this.omitted, delta.omitted ?? []);
     if (delta.refusal) this.refuse(delta.refusal);
     for (const annotation of delta.annotations ?? []) this.annotate(annotation);
-    this.pendingSeals.push(...seals.filter(({ id }) => !id));
+    const ofCalls = new Map<string, ReasoningDetail[]>();
+    for (const seal of seals)
+      if (!seal.id) this.pendingSeals.push(seal);
+      else if (ofCalls.get(seal.id)?.push(seal) === undefined) ofCalls.set(seal.id, [seal]);
     for (const image of delta.images ?? []) this.show(image.image_url.url);
-    for (const call of delta.tool_calls ?? [])
-      this.call(
-        call,
-        seals.filter(({ id }) => id && id === call.id),
-      );
+    for (const call of delta.tool_calls ?? []) this.call(call, (call.id && ofCalls.get(call.id)) || NONE);
     if (reason === null) return;
     this.finishReason = reason;
     this.unknownReason = unknownReason(reason, native);
@@ -198,9 +216,19 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
 
   private begins<T extends Open>(opened: T): T {
     this.open = opened;
-    this.response.output[opened.place] = opened.item;
-    this.push({ type: 'response.output_item.added', output_index: opened.place, item: copy(opened.item) });
+    this.place(opened.place, opened.item);
+    this.push({
+      type: 'response.output_item.added',
+      output_index: opened.place,
+      item: snapshot(opened.item),
+    });
     return opened;
+  }
+
+  /** @throws ApiError for one more than any answer has. */
+  private place(place: number, item: Schemas['OutputItems']): void {
+    if (place >= MOST_OUTPUT) throw tooMany('output items');
+    this.response.output[place] = item;
   }
 
   private id(prefix: string, place: number): string {
@@ -210,11 +238,13 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
   /** Closes what is open and what waited for it. */
   private closeAll(status: Schemas['ItemStatus']): void {
     this.close(status);
-    for (const [index, pieces] of this.waiting) {
-      this.waiting.delete(index);
+    for (const pieces of this.waiting.values()) {
       for (const piece of pieces) this.write(piece);
       this.close(status);
     }
+    this.waiting.clear();
+    this.queue = [];
+    this.released = 0;
     this.sealWords();
   }
 
@@ -235,7 +265,7 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
       case 'call':
         return this.closeCall(open, status);
     }
-    this.push({ type: 'response.output_item.done', output_index: open.place, item: copy(open.item) });
+    this.push({ type: 'response.output_item.done', output_index: open.place, item: snapshot(open.item) });
     if (open.kind === 'message') this.sealWords();
   }
 
@@ -367,7 +397,8 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
       this.closePart(open);
       open.part = type === 'refusal' ? { type: 'refusal', refusal: '' } : { ...EMPTY_TEXT, annotations: [] };
       open.item.content.push(open.part);
-      this.push({ type: 'response.content_part.added', ...partOf(open), part: copy(open.part) });
+      if (open.part.type === 'output_text') this.words = { ...partOf(open), part: open.part };
+      this.push({ type: 'response.content_part.added', ...partOf(open), part: snapshotPart(open.part) });
     }
     return open.part as Extract<MessagePart, { type: T }>;
   }
@@ -382,7 +413,7 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
         ? { type: 'response.refusal.done', ...at, refusal: part.refusal }
         : { type: 'response.output_text.done', ...at, text: part.text, logprobs: part.logprobs ?? [] },
     );
-    this.push({ type: 'response.content_part.done', ...at, part: copy(part) });
+    this.push({ type: 'response.content_part.done', ...at, part: snapshotPart(part) });
   }
 
   private ran(call: ServerCall): void {
@@ -394,8 +425,8 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
       output_index: place,
       item: { ...item, status: 'in_progress' },
     });
-    this.response.output[place] = item;
-    this.push({ type: 'response.output_item.done', output_index: place, item: copy(item) });
+    this.place(place, item);
+    this.push({ type: 'response.output_item.done', output_index: place, item: { ...item } });
     this.hasRun = true;
   }
 
@@ -409,7 +440,7 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
     const part = this.part(open, 'output_text');
     part.text += words;
     const probabilities = (logprobs?.content ?? []).map(toLogprob);
-    if (probabilities.length > 0) (part.logprobs ??= []).push(...probabilities);
+    if (probabilities.length > 0) append((part.logprobs ??= []), probabilities);
     this.push({
       type: 'response.output_text.delta',
       ...partOf(open),
@@ -427,7 +458,7 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
   /** Some wires name their sources last, when the words that they belong to are done. */
   private annotate(given: NonNullable<Delta['annotations']>[number]): void {
     if (given.type !== 'url_citation') return;
-    const { part, ...at } = this.wordsBefore() ?? this.newWords();
+    const { part, ...at } = this.words ?? this.newWords();
     const { url, title, content, start_index, end_index } = given.url_citation;
     const annotation: Schemas['URLCitation'] = {
       type: 'url_citation',
@@ -445,21 +476,10 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
     });
   }
 
-  private newWords() {
+  private newWords(): Words {
     const open = this.message();
     const part = this.part(open, 'output_text');
     return { ...partOf(open), part };
-  }
-
-  private wordsBefore() {
-    for (const [place, item] of [...this.response.output.entries()].reverse()) {
-      if (item.type !== 'message') continue;
-      const at = item.content.findLastIndex(({ type }) => type === 'output_text');
-      const part = item.content[at];
-      if (part?.type === 'output_text')
-        return { item_id: item.id, output_index: place, content_index: at, part };
-    }
-    return undefined;
   }
 
   private show(url: string): void {
@@ -478,7 +498,7 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
     this.push({ type: 'response.image_generation_call.generating', ...at });
     this.push({ type: 'response.image_generation_call.completed', ...at });
     const done = { ...item, status: 'completed' as const, result: url.replace(/^data:[^,]*;base64,/, '') };
-    this.response.output[place] = done;
+    this.place(place, done);
     this.push({ type: 'response.output_item.done', output_index: place, item: done });
   }
 
@@ -488,12 +508,15 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
     const isOpen = open?.kind === 'call' && open.index === piece.index;
     if (!isOpen && !this.begun.has(piece.index)) {
       // Some servers mix the pieces of several calls: one is written at a time.
-      const mustWait = open?.kind === 'call' && !isJson(open.item.arguments);
+      const mustWait = open?.kind === 'call' && !open.given.isWhole;
       const waiting = this.waiting.get(piece.index);
       if (waiting ?? mustWait) {
         if (waiting) waiting.push(piece);
-        else this.waiting.set(piece.index, [piece]);
-        this.pendingSeals.push(...seals);
+        else {
+          this.waiting.set(piece.index, [piece]);
+          this.queue.push(piece.index);
+        }
+        append(this.pendingSeals, seals);
         return;
       }
       if (seals.length > 0) {
@@ -507,12 +530,12 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
 
   /** Once the open call is whole, the next one may be written. */
   private release(): void {
-    const { open } = this;
-    if (open?.kind !== 'call' || this.waiting.size === 0 || !isJson(open.item.arguments)) return;
-    const [index, pieces] = [...this.waiting][0] as [number, CallDelta[]];
-    this.waiting.delete(index);
-    for (const piece of pieces) this.write(piece);
-    this.release();
+    while (this.waiting.size > 0 && this.open?.kind === 'call' && this.open.given.isWhole) {
+      const index = this.queue[this.released++] as number;
+      const pieces = this.waiting.get(index) ?? [];
+      this.waiting.delete(index);
+      for (const piece of pieces) this.write(piece);
+    }
   }
 
   private write(piece: CallDelta): void {
@@ -527,8 +550,9 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
     if (given !== '') this.argue(open, given);
   }
 
-  private argue({ item, place, tool }: Pick<OpenCall, 'item' | 'place' | 'tool'>, words: string): void {
-    item.arguments += words;
+  private argue({ item, place, tool, given }: OpenCall, words: string): void {
+    given.add(words);
+    item.arguments = given.text;
     if (tool?.kind === 'custom') return;
     this.push({
       type: 'response.function_call_arguments.delta',
@@ -553,17 +577,26 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
     };
     this.begun.add(piece.index);
     const item: Schemas['OutputFunctionCallItem'] = { type: 'function_call', ...common, arguments: '' };
-    this.open = { kind: 'call', place, index: piece.index, item, tool };
+    const opened: OpenCall = {
+      kind: 'call',
+      place,
+      index: piece.index,
+      item,
+      given: new GrowingArguments(),
+      tool,
+    };
+    this.open = opened;
     const shown: Schemas['OutputItems'] = custom ? { type: 'custom_tool_call', ...common, input: '' } : item;
-    this.response.output[place] = shown;
-    this.push({ type: 'response.output_item.added', output_index: place, item: copy(shown) });
-    return this.open;
+    this.place(place, shown);
+    this.push({ type: 'response.output_item.added', output_index: place, item: { ...shown } });
+    return opened;
   }
 
   /** @param otherwise the status of a call whose arguments are not whole. */
-  private closeCall({ item, place, tool }: OpenCall, otherwise: Schemas['ItemStatus']): void {
+  private closeCall(open: OpenCall, otherwise: Schemas['ItemStatus']): void {
+    const { item, place, tool } = open;
     // Without a word of arguments there are none, unless there was no time for them.
-    if (otherwise === 'completed' && item.arguments.trim() === '') this.argue({ item, place, tool }, '{}');
+    if (otherwise === 'completed' && item.arguments.trim() === '') this.argue(open, '{}');
     const status = isJson(item.arguments) ? 'completed' : otherwise;
     const at = { item_id: item.id as string, output_index: place };
     let done: Schemas['OutputItems'];
@@ -582,11 +615,12 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
         arguments: item.arguments,
       });
     }
-    this.response.output[place] = done;
-    this.push({ type: 'response.output_item.done', output_index: place, item: copy(done) });
+    this.place(place, done);
+    this.push({ type: 'response.output_item.done', output_index: place, item: { ...done } });
   }
 
   private push(event: Unnumbered): void {
+    if (this.isPlain && !('response' in event)) return;
     this.events.push({ ...event, sequence_number: this.sequence++ });
   }
 
@@ -597,6 +631,11 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
   }
 }
 
+/** A plain answer has a thought, a call, an image and a text for each of its items at most. */
+const MOST_OUTPUT = 4 * MOST_ITEMS;
+
+const NONE: readonly ReasoningDetail[] = [];
+
 const EMPTY_TEXT = { type: 'output_text', text: '', annotations: [] } as const;
 
 const partOf = ({ item, place }: OpenMessage) => ({
@@ -605,17 +644,20 @@ const partOf = ({ item, place }: OpenMessage) => ({
   content_index: item.content.length - 1,
 });
 
-/** As it is now: items go on growing after their event. */
-const copy = <T>(value: T): T => structuredClone(value);
+/** Items go on growing after their event. What does not, such as probabilities, is shared. */
+function snapshot(
+  item: OpenMessage['item'] | OpenReasoning['item'] | OpenCall['item'],
+): Schemas['OutputItems'] {
+  if (item.type === 'message') return { ...item, content: item.content.map((part) => snapshotPart(part)) };
+  if (item.type !== 'reasoning') return { ...item };
+  const summary = item.summary.map((part) => ({ ...part }));
+  return { ...item, summary, ...(item.content && { content: item.content.map((part) => ({ ...part })) }) };
+}
 
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
+const snapshotPart = <T extends object>(part: T): T =>
+  'annotations' in part && Array.isArray(part.annotations)
+    ? { ...part, annotations: [...(part.annotations as unknown[])] }
+    : { ...part };
 
 /**
  * Thoughts that stand for themselves, and proofs that belong to words or to a call of the same answer

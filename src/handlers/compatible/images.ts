@@ -28,7 +28,7 @@ export const images = {
     const given =
       'images' in body
         ? body.images.map(({ image_url: url }) => url)
-        : await services.images.enclose([...(body.image ?? []), ...(body['image[]'] ?? [])]);
+        : await services.images.enclose([...(body.image ?? []), ...(body['image[]'] ?? [])], call.leaving);
     return draw(call, 'image_edit', given);
   },
 } satisfies CompatibleHandlers<'createImage' | 'createImageEdit'>;

@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/openapi';
+import { breathe } from '../../breathing';
 import type { AttoUsd } from '../../money';
 import type { TokenUsage } from '../../providers/format';
 import type { ImageAnswer } from '../../providers/image';
@@ -22,14 +23,31 @@ export interface Drawn {
   readonly quality: string | undefined;
 }
 
-/** @throws ApiError when an image is missing, or is none: all are delivered, or none. */
+/** As `drawn`. Others have their turn between two images. */
+export async function drawnInTurns(
+  answer: ImageAnswer,
+  wish: Pick<ImageWish, 'n' | 'format'>,
+): Promise<Drawn> {
+  const pictures: Picture[] = [];
+  for (const image of answer.images.slice(0, wish.n)) {
+    pictures.push(pictureOf(image));
+    await breathe();
+  }
+  return drawn(answer, wish, pictures);
+}
+
+/**
+ * @param looked the images that have been looked at already.
+ * @throws ApiError when an image is missing, or is none: all are delivered, or none.
+ */
 export function drawn(
   { upstreamId, images, usage, quality }: ImageAnswer,
   { n, format }: Pick<ImageWish, 'n' | 'format'>,
+  looked?: readonly Picture[],
 ): Drawn {
   if (images.length < n)
     throw unusable(images.length === 0 ? 'an answer without an image' : `${images.length} images of ${n}`);
-  const pictures = images.slice(0, n).map(pictureOf);
+  const pictures = looked ?? images.slice(0, n).map(pictureOf);
   const other = pictures.find(({ mediaType }) => format !== undefined && formatOf(mediaType) !== format);
   if (other) throw unusable(`an image as ${formatOf(other.mediaType)} in place of ${format ?? ''}`);
   return { upstreamId, pictures, usage, quality };

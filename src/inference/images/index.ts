@@ -14,7 +14,7 @@ import type { Caller } from '../generation';
 import type { Begun, Flow, Job, Said } from '../jobs';
 import { countTokens } from '../tokens';
 import { mostImageCost, mostImageTokens } from './cost';
-import { drawn, outcomeOf, toReply, type Drawn } from './drawn';
+import { drawnInTurns, outcomeOf, toReply, type Drawn } from './drawn';
 import { ImageRelay } from './relay';
 import { openImages, type OpenImages } from './stream';
 import { fit, wishOf, type ImageWish } from './wish';
@@ -66,6 +66,7 @@ export const createImages =
         ended: () => ended(relay),
       });
       opened(relay);
+      generation.flow = relay;
       return { generationId: generation.id, value: { events: relay } };
     }
     const settled = await generation
@@ -122,7 +123,7 @@ function jobOf(body: Request, wish: ImageWish, message: Message, load: LoadRefer
       const type = answer.header('content-type') ?? '';
       if (fit(wish, endpoint).settings.stream && /^text\/event-stream/i.test(type))
         return { stream: await openImages(answer, format, wish) };
-      return { whole: drawn(format.result(await readJson(answer, ANSWER_CAP)), wish) };
+      return { whole: await drawnInTurns(format.result(await readJson(answer, ANSWER_CAP)), wish) };
     },
   };
 }

@@ -1,6 +1,5 @@
-import { createParser } from 'eventsource-parser';
-import { StringDecoder } from 'node:string_decoder';
 import { ApiError } from '../../errors';
+import { EventReader } from '../../providers/event-reader';
 import type { ImageFormat, PartialImage } from '../../providers/image';
 import { NOT_BASE64 } from '../../providers/picture';
 import type { UpstreamAnswer } from '../../providers/transport';
@@ -36,7 +35,6 @@ export function openImages(
   wish: Pick<ImageWish, 'n' | 'format'>,
 ): Promise<OpenImages> {
   return new Promise((resolve, reject) => {
-    const decoder = new StringDecoder('utf8');
     const early: ((taker: ImageTaker) => void)[] = [];
     let taker: ImageTaker | undefined;
     let isOpen = false;
@@ -49,17 +47,18 @@ export function openImages(
       if (isOpen) return;
       isOpen = true;
       answer.progress();
-      answer.pause();
+      reader.pause();
       resolve({
         pipe(to) {
           taker = to;
           for (const waiting of early.splice(0)) waiting(to);
-          answer.resume();
+          reader.resume();
         },
-        pause: () => answer.pause(),
-        resume: () => answer.resume(),
+        pause: () => reader.pause(),
+        resume: () => reader.resume(),
         abort: () => {
           over = true;
+          reader.stop();
           answer.abort();
         },
       });
@@ -68,14 +67,14 @@ export function openImages(
       clearTimeout(lingering);
       if (over) return;
       over = true;
+      reader.stop();
       answer.abort();
       const error = thrown instanceof ApiError ? thrown : unusable('a stream that cannot be read', thrown);
       if (isOpen) give((to) => to.fail(error));
       else reject(error);
     };
-    const parser = createParser({
-      maxBufferSize: EVENT_CAP,
-      onEvent(event) {
+    const reader = new EventReader(answer, EVENT_CAP, {
+      event(event) {
         if (over) return;
         try {
           const step = format.step(event);
@@ -95,20 +94,20 @@ export function openImages(
           fail(error);
         }
       },
-      onError(error) {
-        if (error.type === 'max-buffer-size-exceeded') fail(unusable('a stream event that is too large'));
-      },
+      tooLarge: () => fail(unusable('a stream event that is too large')),
+      end: () => fail(unusable(isOpen ? 'a stream that broke off' : 'an empty stream')),
+      fail,
     });
     answer.read({
-      data: (chunk) => {
-        if (!over) parser.feed(decoder.write(chunk));
-      },
+      data: (chunk) => reader.data(chunk),
       end: () => {
-        // A last event may lack its blank line.
-        if (!over) parser.feed('\n\n');
-        fail(unusable(isOpen ? 'a stream that broke off' : 'an empty stream'));
+        clearTimeout(lingering);
+        reader.end();
       },
-      fail,
+      fail: (error) => {
+        clearTimeout(lingering);
+        reader.fail(error);
+      },
     });
   });
 }

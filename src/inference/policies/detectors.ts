@@ -29,7 +29,8 @@ function matching(
 
 /** The check digit of payment cards. */
 function isCard(digits: string): boolean {
-  if (digits.length < 13 || digits.length > 19 || /^(\d)\1+$/.test(digits)) return false;
+  if (digits.length < 13 || digits.length > 19 || digits === (digits[0] ?? '').repeat(digits.length))
+    return false;
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {
     const digit = digits.charCodeAt(digits.length - 1 - i) - 48;

@@ -10,6 +10,7 @@ export interface Reading {
 /** Pieces of a text, put together to another one. */
 class Pieces {
   private text = '';
+  private isLastSame = false;
   /** Of each piece: where it begins here and there, and where it ends there. One that is as long there is the same text. */
   private readonly at: number[] = [];
   private readonly from: number[] = [];
@@ -17,10 +18,18 @@ class Pieces {
 
   add(piece: string, from: number, to: number): void {
     if (piece === '') return;
-    this.at.push(this.text.length);
+    this.text += piece;
+    // Neighbours that are as long here as there are one piece: a text of another alphabet has millions of them.
+    const last = this.to.length - 1;
+    const isSame = piece.length === to - from;
+    if (isSame && this.isLastSame && this.to[last] === from) {
+      this.to[last] = to;
+      return;
+    }
+    this.isLastSame = isSame;
+    this.at.push(this.text.length - piece.length);
     this.from.push(from);
     this.to.push(to);
-    this.text += piece;
   }
 
   reading(): Reading {
@@ -95,25 +104,41 @@ function foldOnce(character: string): string {
 /** Characters that may be read as others, in runs. */
 const BEYOND = /[^\x00-\x7f]+/g;
 
+/** Characters, or escapes, between two yields. */
+const STEP = 10_000;
+
 /**
  * Unseen characters are left out, and wide, small, circled and foreign digits and letters become the
  * plain ones (NFKC). Letters of other alphabets that only look alike stay what they are.
+ * It yields after each 10,000 of them.
  * @returns undefined where the text is plain already.
  */
-export function foldedFor(text: string): Reading | undefined {
+export function* foldedFor(text: string): Generator<undefined, Reading | undefined> {
   if (isPlain(text)) return undefined;
-  const pieces = new Pieces();
-  let at = 0;
+  let pieces: Pieces | undefined;
+  /** Everything before it is in the pieces. */
+  let done = 0;
+  let left = STEP;
   for (const run of text.matchAll(BEYOND)) {
-    pieces.add(text.slice(at, run.index), at, run.index);
-    at = run.index;
+    let at = run.index;
     for (const character of run[0]) {
-      pieces.add(foldOnce(character), at, at + character.length);
-      at += character.length;
+      const folded = foldOnce(character);
+      const end = at + character.length;
+      if (folded !== character) {
+        pieces ??= new Pieces();
+        pieces.add(text.slice(done, at), done, at);
+        pieces.add(folded, at, end);
+        done = end;
+      }
+      at = end;
+      if (--left === 0) {
+        left = STEP;
+        yield;
+      }
     }
   }
-  pieces.add(text.slice(at), at, text.length);
-  return pieces.reading();
+  pieces?.add(text.slice(done), done, text.length);
+  return pieces?.reading();
 }
 
 /** Escapes of JSON, however often one stands inside the other, of addresses of the web, and of HTML. */
@@ -132,8 +157,9 @@ const NAMED: Readonly<Record<string, string>> = {
   hyphen: '-',
 };
 
-/** @returns undefined where nothing is escaped. */
-export function unescapedFor(text: string): Reading | undefined {
+/** It yields after each 10,000 escapes. @returns undefined where nothing is escaped. */
+export function* unescapedFor(text: string): Generator<undefined, Reading | undefined> {
+  let left = STEP;
   let pieces: Pieces | undefined;
   let at = 0;
   for (const found of text.matchAll(ESCAPES)) {
@@ -142,6 +168,10 @@ export function unescapedFor(text: string): Reading | undefined {
     pieces ??= new Pieces();
     pieces.add(text.slice(at, found.index), at, found.index);
     at = end;
+    if (--left === 0) {
+      left = STEP;
+      yield;
+    }
     if (unicode !== undefined) pieces.add(String.fromCharCode(parseInt(unicode, 16)), found.index, end);
     else if (short !== undefined) pieces.add(SHORT[short] ?? short, found.index, end);
     else if (named !== undefined) pieces.add(NAMED[named.toLowerCase()] ?? whole, found.index, end);

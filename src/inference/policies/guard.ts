@@ -7,6 +7,7 @@ import type { Endpoint, Provider } from '../catalogue';
 import { names } from '../routing/match';
 import { builtinSearch, customDetector } from './detectors';
 import type { Searched } from './scan';
+import { fitsWildcards } from '../../trim';
 
 type Schemas = components['schemas'];
 export type FilterAction = Schemas['ContentFilterAction'];
@@ -66,11 +67,8 @@ const isFree = ({ model, pricing }: Endpoint): boolean =>
 const namesModel = (entry: string, { model }: Endpoint): boolean => {
   const ids = [model.id, model.id.split(':')[0] ?? model.id, model.configuration.canonical_slug ?? model.id];
   if (!entry.includes('*')) return ids.includes(entry);
-  const pattern = new RegExp(`^${entry.split('*').map(escaped).join('[^]*?')}$`);
-  return ids.some((id) => pattern.test(id));
+  return ids.some((id) => fitsWildcards(id, entry));
 };
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 export function combine(guardrails: readonly GuardrailInForce[]): Guard {
   const zdrOf = ({ rules }: GuardrailInForce, group: ZdrGroup): boolean =>

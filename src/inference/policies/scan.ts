@@ -43,7 +43,12 @@ export class Scan {
     let known = this.known.get(searched);
     if (!known) this.known.set(searched, (known = new Map<string, readonly Match[]>()));
     const fresh = [...new Set(texts)].filter((text) => text !== '' && !known.has(text));
-    const ways = fresh.map((text) => this.read(text).of(searched));
+    const ways: (readonly Reading[])[] = [];
+    for (const text of fresh) {
+      ways.push((await this.read(text)).of(searched));
+      const full = this.rest();
+      if (full) await full;
+    }
     const found = await this.detect(
       searched,
       ways.flatMap((readings) => readings.map(({ text }) => text)),
@@ -52,15 +57,26 @@ export class Scan {
     for (const [index, text] of fresh.entries()) {
       const readings = ways[index] ?? [];
       const each = readings.map((reading) => mapped(found[next++] ?? [], reading));
-      known.set(text, this.read(text).isEscaped ? whole(text, each) : distinct(each.flat()));
+      known.set(text, this.readings.get(text)?.isEscaped ? whole(text, each) : distinct(each.flat()));
+      const full = this.rest();
+      if (full) await full;
     }
     return texts.map((text) => known.get(text) ?? []);
   }
 
-  private read(text: string): Readings {
-    let readings = this.readings.get(text);
-    if (!readings) this.readings.set(text, (readings = readingsOf(text)));
-    return readings;
+  private async read(text: string): Promise<Readings> {
+    const known = this.readings.get(text);
+    if (known) return known;
+    const steps = readingsOf(text);
+    for (;;) {
+      const step = steps.next();
+      if (step.done) {
+        this.readings.set(text, step.value);
+        return step.value;
+      }
+      const full = this.rest();
+      if (full) await full;
+    }
   }
 
   private async detect(
@@ -74,7 +90,8 @@ export class Scan {
     const found: (readonly Match[])[] = [];
     for (const text of texts) {
       found.push(text.length <= PIECE + reach ? detect(text) : await this.piecewise(detect, reach, text));
-      await this.rest();
+      const full = this.rest();
+      if (full) await full;
     }
     return found;
   }
@@ -113,11 +130,12 @@ export class Scan {
     return distinct(matches);
   }
 
-  /** Lets others have their turn. */
-  private async rest(): Promise<void> {
-    if (performance.now() - this.resumed < TURN_MS) return;
-    await nextTurn();
-    this.resumed = performance.now();
+  /** Lets others have their turn, if this one has taken long enough. */
+  rest(): Promise<void> | undefined {
+    if (performance.now() - this.resumed < TURN_MS) return undefined;
+    return nextTurn().then(() => {
+      this.resumed = performance.now();
+    });
   }
 }
 
@@ -134,10 +152,10 @@ const mapped = (matches: readonly Match[], reading: Reading): readonly Match[] =
     ? matches
     : matches.map((match) => ({ ...match, ...reading.span(match.start, match.end) }));
 
-function readingsOf(text: string): Readings {
+function* readingsOf(text: string): Generator<undefined, Readings> {
   const given = asIs(text);
-  const folded = foldedFor(text);
-  const unescaped = unescapedOf(folded ?? given);
+  const folded = yield* foldedFor(text);
+  const unescaped = yield* unescapedOf(folded ?? given);
   const seen = [folded ?? given, ...(unescaped ? [unescaped] : [])];
   return {
     isEscaped: unescaped !== undefined,
@@ -147,10 +165,10 @@ function readingsOf(text: string): Readings {
 }
 
 /** What was escaped may have to be folded in its turn. */
-function unescapedOf(reading: Reading): Reading | undefined {
-  const unescaped = unescapedFor(reading.text);
+function* unescapedOf(reading: Reading): Generator<undefined, Reading | undefined> {
+  const unescaped = yield* unescapedFor(reading.text);
   if (!unescaped) return undefined;
-  const folded = foldedFor(unescaped.text);
+  const folded = yield* foldedFor(unescaped.text);
   const inner = folded ? over(folded, unescaped) : unescaped;
   return over(inner, reading);
 }

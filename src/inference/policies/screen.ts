@@ -103,22 +103,37 @@ function cleaned(chat: ChatRequest, clean: ReadonlyMap<unknown, unknown>): ChatR
 }
 
 async function look(units: readonly Unit[], filters: readonly Filter[], scan: Scan): Promise<Looked> {
-  const read = units.map(leavesOf);
-  const leaves = read.flatMap((unit, index) => unit.leaves.map((leaf): Placed => ({ ...leaf, unit: index })));
+  const read: ReturnType<typeof leavesOf>[] = [];
+  const leaves: Placed[] = [];
+  for (const [index, unit] of units.entries()) {
+    const its = leavesOf(unit);
+    read.push(its);
+    for (const leaf of its.leaves) leaves.push({ ...leaf, unit: index });
+    const full = scan.rest();
+    if (full) await full;
+  }
   const found = leaves.map((): Match[] => []);
+  const texts = new Map<boolean, Texts>();
   const hits: Hit[] = [];
   for (const filter of filters) {
-    const matches = await matchesIn(leaves, filter, scan);
+    let its = texts.get(filter.usersOnly);
+    if (!its) texts.set(filter.usersOnly, (its = await textsFor(leaves, filter.usersOnly, scan)));
+    const matches = await matchesIn(leaves, its, filter, scan);
     const all = matches.flat();
     const names = all.flatMap(({ name }) => (name === undefined ? [] : [name]));
     hits.push({ filter, matches: all.length, names: new Set(names) });
     if (filter.action === 'redact')
-      for (const [at, each] of matches.entries()) found[at] = (found[at] ?? []).concat(each);
+      for (const [at, each] of matches.entries())
+        if (each.length > 0) found[at] = (found[at] ?? []).concat(each);
+    const full = scan.rest();
+    if (full) await full;
   }
   const clean = new Map<unknown, unknown>();
   let fixed: string | undefined;
   let first = 0;
   for (const [index, unit] of units.entries()) {
+    const full = scan.rest();
+    if (full) await full;
     const { leaves: own, isTwisted } = read[index] as ReturnType<typeof leavesOf>;
     const its = found.slice(first, first + own.length);
     first += own.length;
@@ -177,15 +192,35 @@ const tooSlow = ({ label }: Filter): ApiError =>
 /** A leaf of one of several units. */
 type Placed = Leaf & { readonly unit: number };
 
+/** The texts that filters read: each for itself, and those that are read as one. */
+interface Texts {
+  readonly runs: readonly Run[];
+  /** Of each leaf, then of each run. */
+  readonly all: readonly string[];
+}
+
+async function textsFor(leaves: readonly Placed[], usersOnly: boolean, scan: Scan): Promise<Texts> {
+  const isRead = ({ isUser }: Leaf): boolean => !usersOnly || isUser;
+  const runs = [...runsOf(leaves, isRead), ...(await innerRunsOf(leaves, isRead, scan))];
+  const all = leaves.map((leaf) => (isRead(leaf) ? leaf.text : ''));
+  for (const { pieces } of runs) {
+    all.push(pieces.map(({ text }) => text).join(''));
+    const full = scan.rest();
+    if (full) await full;
+  }
+  return { runs, all };
+}
+
 /** What a filter finds in each text; what spans several is cut at their edges, with one placeholder. */
-async function matchesIn(leaves: readonly Placed[], filter: Filter, scan: Scan): Promise<readonly Match[][]> {
-  const isRead = ({ isUser }: Leaf): boolean => !filter.usersOnly || isUser;
-  const runs = [...runsOf(leaves, isRead), ...innerRunsOf(leaves, isRead)];
-  const joined = runs.map(({ pieces }) => pieces.map(({ text }) => text).join(''));
-  const texts = leaves.map((leaf) => (isRead(leaf) ? leaf.text : ''));
+async function matchesIn(
+  leaves: readonly Placed[],
+  { runs, all: texts }: Texts,
+  filter: Filter,
+  scan: Scan,
+): Promise<readonly Match[][]> {
   let all: readonly (readonly Match[])[];
   try {
-    all = await scan.find(filter.search, [...texts, ...joined]);
+    all = await scan.find(filter.search, texts);
   } catch (error) {
     if (!(error instanceof TooSlowError)) throw error;
     // It forbids nothing.
@@ -208,7 +243,9 @@ async function matchesIn(leaves: readonly Placed[], filter: Filter, scan: Scan):
   for (const [at, { pieces, isInner }] of runs.entries()) {
     let position = 0;
     let offset = 0;
-    const matches = [...(all[leaves.length + at] ?? [])].sort((a, b) => a.start - b.start);
+    const its = all[leaves.length + at] ?? [];
+    if (its.length === 0) continue;
+    const matches = [...its].sort((a, b) => a.start - b.start);
     for (const match of matches) {
       // Texts that end before it are done with.
       let length = pieces[position]?.text.length ?? 0;
@@ -225,8 +262,8 @@ async function matchesIn(leaves: readonly Placed[], filter: Filter, scan: Scan):
   function spread(match: Match, pieces: readonly Piece[], from: number, begin: number): void {
     const shares: { index: number; start: number; end: number }[] = [];
     let offset = begin;
-    for (const { index, from: cut, text } of pieces.slice(from)) {
-      if (offset >= match.end) break;
+    for (let at = from; at < pieces.length && offset < match.end; at++) {
+      const { index, from: cut, text } = pieces[at] as Piece;
       const start = Math.max(match.start - offset, 0);
       const end = Math.min(match.end - offset, text.length);
       if (end > start) shares.push({ index, start: start + cut, end: end + cut });
@@ -250,7 +287,7 @@ async function matchesIn(leaves: readonly Placed[], filter: Filter, scan: Scan):
 }
 
 /** Or a short number, with what ends a sentence. */
-const WORD = /^[^\p{L}\p{N}]*(?:\p{L}*|\p{N}{0,4})[^\p{L}\p{N}]*$/u;
+const WORD = /^[^\p{L}\p{N}]*(?:(?:\p{L}+|\p{N}{1,4})[^\p{L}\p{N}]*)?$/u;
 
 /** All of a text, or what of it is beside another one. */
 interface Piece {
@@ -289,7 +326,11 @@ const BESIDE = 1_000;
  * word; the values of calls, alone and with the texts of their message; and calls with what stands beside
  * them.
  */
-function innerRunsOf(leaves: readonly Placed[], isRead: (leaf: Leaf) => boolean): readonly Run[] {
+async function innerRunsOf(
+  leaves: readonly Placed[],
+  isRead: (leaf: Leaf) => boolean,
+  scan: Scan,
+): Promise<readonly Run[]> {
   const runs: Piece[][] = [];
   const piece = (index: number): Piece => ({ index, from: 0, text: leaves[index]?.text ?? '' });
   const isText = (index: number): boolean => leaves[index]?.run !== undefined;
@@ -322,10 +363,14 @@ function innerRunsOf(leaves: readonly Placed[], isRead: (leaf: Leaf) => boolean)
       ...after.map((text) => ({ ...text, text: text.text.slice(0, BESIDE) })),
     ]);
   }
-  return runs
-    .flatMap((run) => withoutRows(run, leaves))
-    .filter(({ length }) => length > 1)
-    .map((pieces) => ({ pieces, isInner: true }));
+  const inner: Run[] = [];
+  for (const run of runs) {
+    for (const pieces of withoutRows(run, leaves))
+      if (pieces.length > 1) inner.push({ pieces, isInner: true });
+    const full = scan.rest();
+    if (full) await full;
+  }
+  return inner;
 }
 
 /** A number beside a digit, or a date, stands for itself: a list of them could be read as anything. */
@@ -333,9 +378,10 @@ function withoutRows(run: readonly Piece[], leaves: readonly Leaf[]): readonly (
   const parts: Piece[][] = [[]];
   let before: Piece | undefined;
   for (const piece of run) {
-    const kinds = [before, piece].map((each) => each && leaves[each.index]?.value);
-    const isRow = kinds.includes('number') && /\d$/.test(before?.text ?? '') && /^-?\d/.test(piece.text);
-    if (isRow || [before, piece].some((each) => each && DATE.test(each.text))) parts.push([]);
+    const kind = leaves[piece.index]?.value;
+    const isNumber = kind === 'number' || (before && leaves[before.index]?.value === 'number');
+    const isRow = isNumber && /\d$/.test(before?.text ?? '') && /^-?\d/.test(piece.text);
+    if (isRow || isDate(piece) || (before && isDate(before))) parts.push([]);
     parts.at(-1)?.push(piece);
     before = piece;
   }
@@ -343,6 +389,8 @@ function withoutRows(run: readonly Piece[], leaves: readonly Leaf[]): readonly (
 }
 
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ][\d:.]{4,15}(?:Z|[+-]\d\d:?\d\d)?)?$/;
+
+const isDate = ({ text }: Piece): boolean => text.length <= 40 && DATE.test(text);
 
 /** Neighbours of one key. */
 function grouped(indices: readonly number[], keyOf: (index: number) => number): number[][] {

@@ -184,10 +184,12 @@ function rewritten(
     }
     if (typeof value === 'number' && dialect !== undefined && Math.abs(value) >= LEAST_NUMBER)
       return restatedData(value, alone, (said) => alone(said));
-    if (Array.isArray(value))
-      return value
-        .map((entry: unknown) => walk(entry, '', within, user))
-        .filter((entry, index) => entry !== undefined || value[index] === undefined);
+    if (Array.isArray(value)) {
+      const entries = mapped(value, (entry) => walk(entry, '', within, user));
+      return entries === value
+        ? value
+        : entries.filter((entry, index) => entry !== undefined || value[index] === undefined);
+    }
     if (typeof value !== 'object' || value === null) return value;
     const node = value as Record<string, unknown>;
     if ('format' in node && 'data' in node && key === 'input_audio') return node;
@@ -196,18 +198,22 @@ function rewritten(
     // It is signed as a whole: without a word of it, it goes.
     if (typeof thought === 'string') return alone(thought) === thought ? node : undefined;
     const isResult = node['type'] === 'tool_result';
-    return Object.fromEntries(
-      Object.entries(node).map(([name, member]) => {
-        if (node['type'] === 'base64' && name === 'data' && typeof member === 'string')
-          return [name, changedBase64(member, String(node['media_type']), (text) => alone(text)) ?? member];
-        // What a model calls a tool with is the tool's own.
-        if (dialect === 'messages' && name === 'input' && typeof member === 'object')
-          return [name, restatedData(member, alone, datum)];
-        const opens = name === 'content' || name === 'reasoning_details' || name === 'output';
-        const named = dialect === undefined || FORMAL.test(name) ? name : alone(name, true);
-        return [named, walk(member, name, within ?? (opens ? run : undefined), user && !isResult)];
-      }),
-    );
+    const memberOf = (name: string, member: unknown): unknown => {
+      if (node['type'] === 'base64' && name === 'data' && typeof member === 'string')
+        return changedBase64(member, String(node['media_type']), (text) => alone(text)) ?? member;
+      // What a model calls a tool with is the tool's own.
+      if (dialect === 'messages' && name === 'input' && typeof member === 'object')
+        return restatedData(member, alone, datum);
+      const opens = name === 'content' || name === 'reasoning_details' || name === 'output';
+      return walk(member, name, within ?? (opens ? run : undefined), user && !isResult);
+    };
+    const nameOf = (name: string): string => {
+      const isData =
+        (node['type'] === 'base64' && name === 'data' && typeof node[name] === 'string') ||
+        (dialect === 'messages' && name === 'input' && typeof node[name] === 'object');
+      return isData || dialect === undefined || FORMAL.test(name) ? name : alone(name, true);
+    };
+    return rebuilt(node, nameOf, memberOf);
   };
   const isBare = typeof message === 'string';
   return walk(message, isBare ? 'text' : '', isBare || dialect !== undefined ? run : undefined, isUser);
@@ -216,18 +222,49 @@ function rewritten(
 type Alone = (text: string) => string;
 type Datum = (text: string, value: 'string' | 'number') => string;
 
-/** Strings and numbers of JSON. */
-const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|-?\d[\d.eE+-]*/g;
 /** More digits than a number of JSON keeps. */
 const LONG_NUMBER = 16;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const NUMBER = /-?\d[\d.eE+-]*/y;
+const BEFORE_COLON = /[ \t\r\n]*:/y;
+
+/** Returns JSON with its long numbers as strings, and how many names of members it has. Any other text stays as it is. */
+function exactNumbers(text: string): { readonly json: string; readonly names: number } {
+  let json = '';
+  let copied = 0;
+  let names = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      at++;
+      while (at < text.length && text.charCodeAt(at) !== QUOTE)
+        at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
+      BEFORE_COLON.lastIndex = at + 1;
+      if (BEFORE_COLON.test(text)) {
+        names++;
+        at = BEFORE_COLON.lastIndex - 1;
+      }
+    } else if (code === MINUS || (code >= ZERO && code <= NINE)) {
+      NUMBER.lastIndex = at;
+      const token = NUMBER.exec(text)?.[0] ?? '-';
+      if (token.length >= LONG_NUMBER) {
+        json += text.slice(copied, at) + JSON.stringify(token);
+        copied = at + token.length;
+      }
+      at += token.length - 1;
+    }
+  }
+  return { json: json + text.slice(copied), names };
+}
+
+const MINUS = 0x2d;
+const ZERO = 0x30;
+const NINE = 0x39;
 
 /** A text in JSON hides what it says behind escapes, names that come twice and numbers that are rounded. */
 function rewrittenArguments(text: string, change: Alone, datum: Datum, twisted?: () => void): string {
-  let names = 0;
-  const exact = text.replace(TOKENS, (token: string, colon?: string) => {
-    if (colon !== undefined) names++;
-    return token.startsWith('"') || token.length < LONG_NUMBER ? token : JSON.stringify(token);
-  });
+  const { json: exact, names } = exactNumbers(text);
   let parsed: unknown;
   try {
     parsed = JSON.parse(exact);
@@ -238,13 +275,48 @@ function rewrittenArguments(text: string, change: Alone, datum: Datum, twisted?:
     );
   }
   let kept = 0;
-  const changed = JSON.stringify(restatedData(parsed, change, datum, () => kept++));
-  if (kept < names) twisted?.();
-  return changed;
+  const changed = restatedData(parsed, change, datum, () => kept++);
+  const isTwisted = kept < names;
+  if (isTwisted) twisted?.();
+  return changed === parsed && !isTwisted ? text : JSON.stringify(changed);
+}
+
+/** Returns the same array where nothing of it changes: most texts are read alone, and copies take as long as the reading. */
+function mapped(given: readonly unknown[], change: (entry: unknown) => unknown): readonly unknown[] {
+  let copy: unknown[] | undefined;
+  for (let at = 0; at < given.length; at++) {
+    const changed = change(given[at]);
+    if (changed !== given[at]) (copy ??= [...given])[at] = changed;
+  }
+  return copy ?? given;
+}
+
+/** Returns the same object where none of its names and members changes. */
+function rebuilt(
+  given: object,
+  nameOf: (name: string) => string,
+  memberOf: (name: string, member: unknown) => unknown,
+): object {
+  const members = given as Readonly<Record<string, unknown>>;
+  const names = Object.keys(members);
+  let pairs: [string, unknown][] | undefined;
+  for (const [at, name] of names.entries()) {
+    const member = members[name];
+    const changedName = nameOf(name);
+    const changed = memberOf(name, member);
+    if (!pairs && (changedName !== name || changed !== member))
+      pairs = names.slice(0, at).map((before) => [before, members[before]]);
+    pairs?.push([changedName, changed]);
+  }
+  return pairs ? Object.fromEntries(pairs) : given;
 }
 
 /** Data of a tool: names and numbers in it are words too. */
 function restatedData(given: unknown, change: Alone, datum: Datum, named?: () => void): unknown {
+  const nameOf = (name: string): string => {
+    named?.();
+    return change(name);
+  };
   const inside = (value: unknown): unknown => {
     if (typeof value === 'string') return datum(value, 'string');
     if (typeof value === 'number') {
@@ -252,14 +324,9 @@ function restatedData(given: unknown, change: Alone, datum: Datum, named?: () =>
       const changed = datum(said, 'number');
       return changed === said ? value : changed;
     }
-    if (Array.isArray(value)) return value.map(inside);
+    if (Array.isArray(value)) return mapped(value, inside);
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => {
-        named?.();
-        return [change(name), inside(member)];
-      }),
-    );
+    return rebuilt(value, nameOf, (_, member) => inside(member));
   };
   return inside(given);
 }
@@ -276,10 +343,12 @@ function restated(field: string, given: unknown, change: Change): unknown {
       return isFile(value)
         ? (changedFile(value, (text) => said(text, true)) ?? value)
         : said(value, !PROSE.has(key));
-    if (Array.isArray(value)) return value.map((entry) => walk(entry, key));
+    if (Array.isArray(value)) return mapped(value, (entry) => walk(entry, key));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [said(name, true), walk(member, name)]),
+    return rebuilt(
+      value,
+      (name) => said(name, true),
+      (name, member) => walk(member, name),
     );
   };
   said(field, true);

@@ -1,4 +1,5 @@
 import type { EndpointConfiguration, ModelConfiguration } from '../../configuration';
+import { trimEnd } from '../../trim';
 
 /** One model at one provider, as an import found it. */
 export interface ImportedEndpoint {
@@ -97,10 +98,7 @@ export function priceOf(value: unknown, per: 1 | 1_000_000 = 1): string | undefi
   const digits = whole + decimals;
   const point = whole.length + shift;
   const left = point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0';
-  const right = (point > 0 ? digits.slice(point) : digits.padStart(digits.length - point, '0')).replace(
-    /0+$/,
-    '',
-  );
+  const right = trimEnd(point > 0 ? digits.slice(point) : digits.padStart(digits.length - point, '0'), '0');
   const integer = left.replace(/^0+(?=\d)/, '');
   if (right.length > 18 || integer.length > 9) return undefined;
   return right === '' ? integer : `${integer}.${right}`;

@@ -1,6 +1,7 @@
 import type { ProviderConfiguration } from '../../configuration';
 import { credentialHeaders } from '../../inference/catalogue';
 import { isObject, textOf } from './format';
+import { trimEnd } from '../../trim';
 
 /** Where a provider lists its own models, and how their names are read from the answer. */
 export interface UpstreamList {
@@ -12,7 +13,7 @@ export interface UpstreamList {
 
 /** @returns undefined where a protocol has no such list. */
 export function upstreamListUrl(provider: ProviderConfiguration): UpstreamList | undefined {
-  const base = (provider.base_url ?? '').replace(/\/+$/, '');
+  const base = trimEnd(provider.base_url ?? '', '/');
   const headers = credentialHeaders(provider);
   switch (provider.protocol) {
     case 'openai':

@@ -2,9 +2,12 @@
 const CODE =
   /^\s*(import\s|from\s+\S+\s+import\s|def\s+\w+\s*\(|class\s+\w+|const\s+\w+\s*=|let\s+\w+\s*=|var\s+\w+\s*=|function\s+\w+|package\s+\w|using\s+\w+|public\s|private\s|#include|export\s|fi$|done$|esac$|set\s+-)|[;{]\s*$|^\s*[\w.-]+:(\s+\S.*)?$|^\s*[\w.-]+\s*=\s*\S/;
 
+/** Of a line, so that its length does not count: a mark stands near the front. */
+const MOST_CHARACTERS = 1_000;
+
 /** By its marks: a heading that stands free, a fence or a table alone will do; lighter ones count from two kinds on. */
 export function isMarkdown(text: string): boolean {
-  const lines = text.split(/\r?\n/, 2_000);
+  const lines = text.split(/\r?\n/, 2_000).map((line) => line.slice(0, MOST_CHARACTERS));
   const strong = new Set<string>();
   const light = new Set<string>();
   let fenced = false;

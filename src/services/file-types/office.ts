@@ -67,7 +67,8 @@ export async function officeType(bytes: Bytes): Promise<FileType | undefined> {
 const MACROS = /macroEnabled|vbaProject/i;
 
 /** `word/document.xml` to `word/_rels/document.xml.rels`. */
-const relationsOf = (part: string): string => part.replace(/([^/]+)$/, '_rels/$1.rels');
+const relationsOf = (part: string): string =>
+  `${part.slice(0, part.lastIndexOf('/') + 1)}_rels/${part.slice(part.lastIndexOf('/') + 1)}.rels`;
 
 /** Letters may be written by their numbers, or in two bytes each. */
 const plain = (xml: string): string =>
