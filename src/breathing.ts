@@ -23,3 +23,13 @@ export function breathe(): Promise<void> | undefined {
   }
   return performance.now() - began < TURN_MS ? undefined : nextTurn();
 }
+
+/** Conversations of fewer messages and tools need no pause between the steps of a call. */
+const MANY = 500;
+
+/** Lets others have their turn between two steps of a call, if its request is long enough for a step to take a while. */
+export const pauseIfLong = (chat: {
+  readonly messages: readonly unknown[];
+  readonly tools?: readonly unknown[] | undefined;
+}): Promise<void> | undefined =>
+  chat.messages.length + (chat.tools?.length ?? 0) > MANY ? pause() : undefined;

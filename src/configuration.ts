@@ -64,6 +64,11 @@ const protocol = z.enum(PROTOCOLS, { error: `expected one of ${PROTOCOLS.join(',
 
 const apis = z.array(z.enum(APIS, { error: `expected one of ${APIS.join(', ')}` })).min(1);
 
+/** `cancel` ends the provider's answer; `drain` reads it on to its end, to learn what the provider bills. */
+export const ON_DISCONNECT = ['cancel', 'drain'] as const;
+
+const onDisconnect = z.enum(ON_DISCONNECT, { error: `expected one of ${ON_DISCONNECT.join(', ')}` });
+
 const provider = z.strictObject({
   slug,
   name: z.string().min(1).optional(),
@@ -78,6 +83,8 @@ const provider = z.strictObject({
   api_key: z.string().min(1).optional(),
   /** Absent: chat alone. An endpoint may say otherwise. */
   apis: apis.optional(),
+  /** What happens to an answer whose client disconnects. An endpoint may say otherwise. */
+  on_disconnect: onDisconnect.optional(),
   headers: z.record(z.string(), z.string()).optional(),
   data_policy: dataPolicy.optional(),
   regions: z.array(z.enum(['eu', 'us'])).optional(),
@@ -108,6 +115,10 @@ const endpoint = z.strictObject({
   default_voice: z.string().min(1).optional(),
   image: imageSettings(price).optional(),
   apis: apis.optional(),
+  /** Absent: as the provider says, or `cancel`. */
+  on_disconnect: onDisconnect.optional(),
+  /** Output speed that hidden reasoning is estimated by until one is measured. */
+  output_tokens_per_second: z.number().positive().max(1_000_000).optional(),
 });
 
 const architecture = z.strictObject({
@@ -356,6 +367,7 @@ export type ModelConfiguration = NonNullable<Configuration['models']>[number];
 export type EndpointConfiguration = ModelConfiguration['endpoints'][number];
 export type PricingConfiguration = EndpointConfiguration['pricing'];
 export type Api = (typeof APIS)[number];
+export type OnDisconnect = (typeof ON_DISCONNECT)[number];
 export type Protocol = (typeof PROTOCOLS)[number];
 
 /** @param refuse called with the first problem: the key, its value and what was expected. */

@@ -51,6 +51,8 @@ interface Detail {
   readonly param?: string;
   /** Whose failure it is: absent, our own. */
   readonly saidBy?: 'provider';
+  /** The gateway refused the answer by its own rules: the provider did its work and bills it. */
+  readonly refusedBy?: 'gateway';
   /** For the log only, never for the caller. */
   readonly cause?: unknown;
 }
@@ -84,6 +86,10 @@ export class ApiError extends Error {
 /** What a caller learns of any failure: unknown ones are an internal error without details. */
 export const toApiError = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError('server', 'Internal Server Error', { cause: error });
+
+/** True for an answer that the gateway refused by its own rules: it is charged, and no failure of the endpoint. */
+export const isGatewayRefusal = (error: ApiError | undefined): boolean =>
+  error?.detail.refusedBy === 'gateway';
 
 type Envelope = components['schemas']['ErrorResponse'];
 

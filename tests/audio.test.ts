@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { toFile } from 'openai';
 import { startGateway, type TestGateway } from './support/gateway';
+import { wav } from './support/media';
 
 /** A provider of sounds that does what a test tells it to. */
 interface Provider {
@@ -721,7 +722,7 @@ describe('POST /audio/transcriptions', () => {
       await gateway
         .as({ key: made.key })
         .post('/audio/transcriptions')
-        .send({ model: 'test/google-ear', input_audio: DATA })
+        .send({ model: 'test/google-ear', input_audio: HEARD })
         .expect(402);
       expect(first.received).toHaveLength(0);
     });
@@ -735,7 +736,7 @@ describe('POST /audio/transcriptions', () => {
     await gateway
       .as({ key: made.key })
       .post('/audio/transcriptions')
-      .send({ model: 'test/ear', input_audio: DATA })
+      .send({ model: 'test/ear', input_audio: HEARD })
       .expect(402);
     expect(first.received).toHaveLength(0);
   });
@@ -756,6 +757,9 @@ test('how long speech and transcripts take is measured, and tokens a second wher
   expect((await figures('test/own-voice')).throughput_last_30m).toBeNull();
   await until(async () => (await figures('test/ear')).latency_last_30m !== null);
 });
+
+/** A sound whose length can be told. */
+const HEARD = { data: wav(60).toString('base64'), format: 'wav' };
 
 const KEY = 'sk-test-0000000000000000000000000000000000';
 

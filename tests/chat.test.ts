@@ -344,11 +344,6 @@ describe('an error after the first token', () => {
     },
     { given: 'an end without an ending', script: pieces(begun), code: 502 },
     { given: 'an event that is not JSON', script: pieces(begun, 'data: {"choices"\n\n'), code: 502 },
-    {
-      given: 'an event of 2 MiB',
-      script: pieces(begun, `data: "${'x'.repeat(2 * 1024 * 1024)}"\n\n`),
-      code: 502,
-    },
   ])('$given is one last chunk with the error, and costs nothing', async ({ script, code }) => {
     first.answer(script);
     const answer = await streamed();

@@ -5,12 +5,12 @@ import { createLedger, type Ledger } from '../src/stores/ledger';
 import { verifyLedger } from '../src/stores/ledger-report';
 import { createProcesses } from '../src/stores/processes';
 import { createTestDatabase, type TestDatabase } from './support/database';
-import { startGateway } from './support/gateway';
+import { startGateway, type TestGateway } from './support/gateway';
 import { startLedgerProcess, type LedgerProcess } from './support/ledger-process';
 import { onSqlite } from './support/on-sqlite';
 import { buildProgram, type Build } from './support/program';
 import { generationRecord } from './support/records';
-import { configurationFor, startUpstream, words } from './support/upstream';
+import { configurationFor, startUpstream, words, type Upstream } from './support/upstream';
 
 /** A process that is only frozen keeps what it holds; one that has ended does not. */
 
@@ -68,6 +68,50 @@ const here = async (leaseRounds?: number): Promise<Ledger> => {
 };
 const holders = async (): Promise<string[]> =>
   (await database.read<{ id: string }>('SELECT id FROM holds ORDER BY id')).map(({ id }) => id);
+
+test('a fee that is another than expected is written into what is broadcast, too', async () => {
+  const ledger = await here();
+  await database.knex('usage').insert({
+    scope: 'byok:a',
+    period: 'month 2026-11',
+    usage_nano_usd: 0,
+    byok_usage_nano_usd: 500,
+    held_nano_usd: 0,
+    requests: 0,
+  });
+  const composed: number[] = [];
+  const row = (costNanoUsd: number) => ({
+    id: 'gen-1:d',
+    destinationId: 'd',
+    generationId: 'gen-1',
+    payload: `costs ${costNanoUsd}`,
+    once: false,
+  });
+  const fee = {
+    terms: { millionths: 100_000, freeNanoUsd: 550 },
+    listNanoUsd: 100,
+    oursNanoUsd: 7,
+    compose: async (costNanoUsd: number) => {
+      composed.push(costNanoUsd);
+      return [row(costNanoUsd)];
+    },
+  };
+  const own = { ...record('gen-1', 7), accountId: 'a', isByok: true, upstreamCostNanoUsd: 100 };
+  expect(ledger.expectedCost(own, fee)).toBe(7);
+  // 50 of 100 lie above the allowance.
+  expect(await ledger.settle(own, [row(7)], fee)).toBe(12);
+  expect(composed).toEqual([12]);
+  expect(await database.knex('broadcasts').pluck('payload')).toEqual(['costs 12']);
+  expect(
+    await database
+      .knex('generations')
+      .pluck('cost_nano_usd')
+      .then(([cost]) => Number(cost)),
+  ).toBe(12);
+  // Written once more, as after a commit without an answer, it stands as it was written.
+  expect(await ledger.settle(own, [row(7)], fee)).toBe(12);
+  expect(await verifyLedger(database)).toMatchObject({ generations: 1, differences: [], heldDifferences: 0 });
+});
 
 test.each([
   {
@@ -274,47 +318,76 @@ describe('a process that was taken for dead', () => {
   }, 20_000);
 });
 
-test('a stream whose hold is lost ends with an error that says why, and what it produced is charged', async () => {
-  const upstream = await startUpstream();
-  const gateway = await startGateway({ configuration: configurationFor(upstream) });
-  try {
-    upstream.answer((response) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
-      for (const chunk of words('One two three four').slice(0, -1))
-        response.write(`data: ${JSON.stringify({ id: 'chatcmpl-test', ...chunk })}\n\n`);
-    });
+describe('a call whose hold is lost', () => {
+  let upstream: Upstream;
+  let gateway: TestGateway;
+  let key: string;
+
+  beforeEach(async () => {
+    upstream = await startUpstream();
+    gateway = await startGateway({ configuration: configurationFor(upstream) });
     const created = await gateway.as('management').post('/keys').send({ name: 'k', limit: 0.01 }).expect(200);
-    const { key } = created.body as { key: string };
-    const answer = await fetch(`${gateway.url}/chat/completions`, {
+    key = (created.body as { key: string }).key;
+  });
+  afterEach(async () => {
+    await gateway.close();
+    await upstream.close();
+  });
+
+  const send = (stream: boolean): Promise<Response> =>
+    fetch(`${gateway.url}/chat/completions`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({
         model: 'test/model',
         messages: [{ role: 'user', content: 'Hi' }],
         max_tokens: 50,
-        stream: true,
+        stream,
       }),
     });
-    const { database: own } = gateway.gateway;
-    // Another process has declared this one dead, and given the money to its own calls.
-    await own.knex.transaction(async (trx) => {
+  /** Another process declares this one dead, and gives the money to calls of its own. */
+  const evict = (): Promise<void> =>
+    gateway.gateway.database.knex.transaction(async (trx) => {
       await trx('processes').delete();
       await trx('holds').delete();
       await trx('usage')
         .where('held_nano_usd', '>', 0)
         .update({ held_nano_usd: 0, usage_nano_usd: 10_000_000 });
     });
-    const text = await answer.text();
-    expect(text).toContain('the limit has no room for it now');
+  const recordOf = async (answer: Response) => {
     const id = answer.headers.get('x-generation-id');
     const { body } = await gateway.as({ key }).get(`/generation?id=${id}`).expect(200);
-    expect(body.data).toMatchObject({ cancelled: true, usage_estimated: true });
-    expect(body.data.total_cost).toBeGreaterThan(0);
-  } finally {
-    await gateway.close();
-    await upstream.close();
-  }
-}, 20_000);
+    return (body as { data: { total_cost: number } }).data;
+  };
+
+  test('ends as a stream with an error that says why, and what it produced is charged', async () => {
+    upstream.answer((response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      for (const chunk of words('One two three four').slice(0, -1))
+        response.write(`data: ${JSON.stringify({ id: 'chatcmpl-test', ...chunk })}\n\n`);
+    });
+    const answer = await send(true);
+    await evict();
+    expect(await answer.text()).toContain('the limit has no room for it now');
+    const record = await recordOf(answer);
+    expect(record).toMatchObject({ cancelled: true, usage_estimated: true });
+    expect(record.total_cost).toBeGreaterThan(0.000004);
+  }, 20_000);
+
+  test('ends before its answer with 503, and the provider is cut', async () => {
+    let isCut = false;
+    upstream.answer((response) => void response.on('close', () => (isCut = true)));
+    const answering = send(false);
+    while (upstream.received.length === 0) await sleep(5);
+    await evict();
+    const answer = await answering;
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('the limit has no room for it now');
+    while (!isCut) await sleep(5);
+    // The provider has read the prompt.
+    expect((await recordOf(answer)).total_cost).toBeGreaterThan(0);
+  }, 20_000);
+});
 
 onSqlite('the lock of a process stands beside the database, and goes with it', async () => {
   const { existsSync } = await import('node:fs');

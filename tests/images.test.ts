@@ -496,7 +496,7 @@ describe('POST /images', () => {
       });
     });
 
-    test('a caller that leaves frees the provider, and pays nothing', async () => {
+    test('a client that disconnects frees the provider, which draws on and is paid', async () => {
       let asked = (): void => undefined;
       const isAsked = new Promise<void>((resolve) => (asked = resolve));
       const closed = new Promise<number>((resolve) => {
@@ -518,6 +518,10 @@ describe('POST /images', () => {
       await expect(request).rejects.toThrow();
       expect((await closed) - left).toBeLessThan(100);
       await until(() => Promise.resolve(gateway.gateway.inFlight() === 0));
+      const [row] = await gateway.gateway.database.knex('generations').where({ session_id: 'left' });
+      expect(Boolean(row.cancelled)).toBe(true);
+      expect(Boolean(row.usage_estimated)).toBe(true);
+      expect(Number(row.cost_nano_usd)).toBe(168_965_000);
     });
   });
 
@@ -619,8 +623,9 @@ describe('POST /images', () => {
       { model: 'test/stated', quality: 'high', cost: 0.012005 },
       // The image's price, of the size that has come.
       { model: 'test/streamed', cost: 0.02 },
-      // What the upstream has counted.
-      { model: 'test/all', counted: { usage: { input_tokens: 20, output_tokens: 30 } }, cost: 0.0013 },
+      // The prompt that the upstream has counted; its count of the output is the least that the whole costs.
+      { model: 'test/all', counted: { usage: { input_tokens: 20, output_tokens: 30 } }, cost: 0.04634 },
+      { model: 'test/all', counted: { usage: { input_tokens: 20, output_tokens: 3_000 } }, cost: 0.1201 },
     ])('who leaves after an image has come pays for the whole: $cost', async ({ cost, counted, ...body }) => {
       const closed = new Promise<number>((resolve) => {
         first.answer = (response) => {
@@ -644,7 +649,7 @@ describe('POST /images', () => {
       await until(async () => (await gateway.as('inference').get(`/generation?id=${id}`)).status === 200);
       expect(await record(id)).toMatchObject({
         cancelled: true,
-        usage_estimated: counted === undefined,
+        usage_estimated: true,
         total_cost: cost,
       });
     });

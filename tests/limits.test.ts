@@ -461,7 +461,7 @@ test('usage reports that the upstream leaves out are counted by us', async () =>
   expect(found.data.usage_estimated).toBe(true);
 });
 
-test('a caller who leaves a plain answer pays for the prompt, and the upstream is let go', async () => {
+test('a client that disconnects from a plain answer pays for the prompt and the time, and the upstream is let go', async () => {
   await start();
   let closed = false;
   upstream.answer((response) => void response.on('close', () => (closed = true)));
@@ -483,7 +483,8 @@ test('a caller who leaves a plain answer pays for the prompt, and the upstream i
   const row = await record();
   expect(Boolean(row['cancelled'])).toBe(true);
   expect(Boolean(row['usage_estimated'])).toBe(true);
-  expect(Number(row['cost_nano_usd'])).toBe(Number(row['native_tokens_prompt']) * 1_000);
+  const [prompt, completion] = [row['native_tokens_prompt'], row['native_tokens_completion']].map(Number);
+  expect(Number(row['cost_nano_usd'])).toBe((prompt ?? 0) * 1_000 + (completion ?? 0) * 2_000);
   expect(Number(row['native_tokens_prompt'])).toBeGreaterThan(0);
   expect(closed).toBe(true);
 });

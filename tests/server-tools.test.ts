@@ -912,7 +912,7 @@ describe('a caller that leaves', () => {
     },
   );
 
-  test('while the model thinks about the results pays for its prompt', async () => {
+  test('while the model thinks about the results pays for its prompt and the time', async () => {
     await start({});
     const leaving = new AbortController();
     upstream.answer(calling([{ name: 'datetime' }]), () => undefined);
@@ -928,7 +928,9 @@ describe('a caller that leaves', () => {
     await eventually(async () => (await gateway.gateway.database.knex('generations')).length === 1);
     const [row] = await gateway.gateway.database.knex('generations');
     expect(Boolean(row.cancelled)).toBe(true);
-    expect(Number(row.cost_nano_usd)).toBe(money(TURN) + (Number(row.native_tokens_prompt) - 10) * 1_000);
+    const prompt = Number(row.native_tokens_prompt) - 10;
+    const completion = Number(row.native_tokens_completion) - 20;
+    expect(Number(row.cost_nano_usd)).toBe(money(TURN) + prompt * 1_000 + completion * 2_000);
     expect(Number(row.native_tokens_prompt)).toBeGreaterThan(60);
   });
 });

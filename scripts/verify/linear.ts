@@ -4,12 +4,14 @@
  * doubles with its size, and no turn of the event loop is longer than 50 ms for each MB, 250 ms at most.
  */
 import { Figures } from './harness';
+import { answers } from './linear/answers';
 import { requests } from './linear/requests';
 
 const short = process.argv.includes('--short');
 
 async function main(): Promise<void> {
   const figures = new Figures('linear');
+  await answers(figures, short);
   await requests(figures, short);
   figures.exit();
 }

@@ -83,6 +83,7 @@ export function createGenerations(base: Base, neighbours: Neighbours) {
     }),
     credentials: (caller) => byok.open(caller),
     fees: feeTerms(settings.byok),
+    reads: { media, documents },
     now,
     maxConcurrent: config.maxConcurrentGenerations,
     observe: metrics.observeInFlight,

@@ -103,7 +103,7 @@ export function createBroadcasts({ destinations, sealer, version, observe, bound
       if (known.length === 0 && !isStale()) return NONE;
       const { workspaceId, keyHash } = finished.record;
       try {
-        // What was read last serves while the database is unavailable.
+        // The list that was read last serves while the database is unavailable.
         const concerned = (await current().catch(() => known)).filter(
           (destination) => destination.active && concerns(destination, workspaceId, keyHash),
         );

@@ -5,7 +5,7 @@ import { ApiError } from '../errors';
 import { breathe, pause } from '../breathing';
 import type { RequestMemory } from '../memory-budget';
 import { WrittenTexts, type Place } from '../written-texts';
-import { JsonScan, MAX_DEPTH, parsePieces, type JsonLimits } from './json-scan';
+import { JsonScan, MAX_DEPTH, parsePieces, type JsonLimits } from '../json-scan';
 import { jsonProblem } from './json-problem';
 
 export interface BodyLimits extends JsonLimits {

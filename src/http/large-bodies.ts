@@ -79,10 +79,14 @@ function start(): Worker {
   const worker = new Worker(PROGRAM, {
     eval: true,
     env: {},
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
-  // A worker without work may die unheard.
+  // A worker without work may die unheard, and gets none afterwards.
   worker.on('error', () => undefined);
+  worker.on('exit', () => {
+    const at = idle.indexOf(worker);
+    if (at >= 0) idle.splice(at, 1);
+  });
   return worker;
 }
 

@@ -1,6 +1,7 @@
+import { pauseIfLong } from '../breathing';
 import { ByteCollector } from '../byte-collector';
 import { CALLER_LEFT, memoryOf, type Leaving } from '../departure';
-import { ApiError } from '../errors';
+import { ApiError, isGatewayRefusal } from '../errors';
 import { MemoryRefusal } from '../memory-budget';
 import { disassembled } from '../providers/assemble';
 import { EventReader } from '../providers/event-reader';
@@ -12,15 +13,24 @@ import type {
   NativeFormat,
   RequestHints,
   UpstreamRequest,
+  UsageReport,
 } from '../providers/format';
+import { isDeeper } from '../providers/json';
 import { parseAnswer } from '../providers/large-json';
 import { formatOf, nativeOf, type ProtocolBinding, type Protocols } from '../providers/protocols';
-import { collect, OutOfTime, type Send, type UpstreamAnswer } from '../providers/transport';
-import { againstTheCaller, againstTheGateway, unusable } from '../providers/upstream-errors';
+import { AnswerTooLarge, collect, OutOfTime, type Send, type UpstreamAnswer } from '../providers/transport';
+import {
+  againstTheCaller,
+  againstTheGateway,
+  refusedHere,
+  TooMany,
+  unusable,
+} from '../providers/upstream-errors';
 import type { AttemptRecord } from '../stores/generations';
 import type { NativeRequest } from './caller-format';
 import { emptyCalls, withArguments } from './empty-calls';
 import { headersFor, type Endpoint, type Model } from './catalogue';
+import { Output } from './output';
 import type { Prepare } from './prepare';
 import { streamLimits } from './stream-limits';
 
@@ -79,10 +89,29 @@ export interface Attempts {
   readonly bodies: Pick<UpstreamRequest<string | Buffer>, 'body'>[];
   /** The endpoint that has the request now, until it fails. */
   current?: Endpoint | undefined;
+  /** An answer that the gateway refused by its own rules before any of it was delivered. */
+  refused?: RefusedOutput & { readonly endpoint: Endpoint };
   /** When the last try began, on the clock of `performance`. */
   startedMs?: number;
   /** Told of each try that the caller waited for: undefined is a success. */
   report?: (endpoint: Endpoint, outcome: ApiError['type'] | undefined, latencyMs: number) => void;
+}
+
+/** What a provider has written, and will bill, of an answer that the gateway refuses. */
+export interface RefusedOutput {
+  readonly upstreamId?: string | undefined;
+  readonly usage?: UsageReport | undefined;
+  readonly output: Output;
+}
+
+/** Thrown for an answer that the gateway refuses before any of it was delivered. No other endpoint is tried. */
+export class AnswerRefused extends ApiError {
+  constructor(
+    { type, message, detail }: ApiError,
+    readonly refused: RefusedOutput,
+  ) {
+    super(type, message, detail);
+  }
 }
 
 /** Tries a chat at endpoints in turn, as `tryEach` does. */
@@ -103,6 +132,8 @@ export const attempt = <T>(
     // The caller's own words need none of it, and would be theirs no longer.
     const isOwn = ownFormat(binding, endpoint, fitted, native) !== undefined;
     const prepared = binding.prepare && !isOwn ? await binding.prepare(fitted, signal) : fitted;
+    const waits = pauseIfLong(prepared);
+    if (waits) await waits;
     return composed(binding, endpoint, prepared, hints, native);
   };
   return tryEach(candidates, say, open, attempts, signal, prepare);
@@ -130,6 +161,7 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
     if (unfit.has(endpoint.model)) continue;
     const started = (attempts.startedMs = performance.now());
     let status: number | null = null;
+    const drains = endpoint.onDisconnect === 'drain';
     let asked = false;
     let fit: (chat: ChatRequest) => ChatRequest;
     try {
@@ -140,7 +172,8 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
       continue;
     }
     const record = (errorType?: ApiError['type']): void => {
-      if (!signal.aborted && asked) attempts.report?.(endpoint, errorType, performance.now() - started);
+      if (!signal.aborted && asked && !attempts.refused)
+        attempts.report?.(endpoint, errorType, performance.now() - started);
       attempts.records.push({
         model: endpoint.model.id,
         provider: endpoint.provider.slug,
@@ -173,7 +206,7 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
           withinMs,
           once: attempts.once,
         },
-        signal,
+        drains ? undefined : signal,
       );
       status = answer.status;
       if (status < 200 || status >= 300) throw await refusal(answer, format);
@@ -184,11 +217,13 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
       if (!(error instanceof ApiError) || error instanceof MemoryRefusal) throw error;
       // Nobody was asked, and nobody is.
       if (!asked && signal.aborted) throw error;
-      if (!signal.aborted) attempts.current = undefined;
+      // An answer that is read on after its client disconnected may fail by itself.
+      if (!signal.aborted || drains) attempts.current = undefined;
+      if (error instanceof AnswerRefused) attempts.refused = { ...error.refused, endpoint };
       record(error.type);
       const named = ofProvider(error, endpoint);
       (asked ? failures : unsayable).push(named);
-      if (signal.aborted || error instanceof OutOfTime) throw named;
+      if (signal.aborted || error instanceof OutOfTime || error instanceof AnswerRefused) throw named;
       // What one wire cannot say, another may.
       if (asked && !fallsBack(named)) unfit.add(endpoint.model);
     }
@@ -365,8 +400,31 @@ export async function openAnswer(
   format: ChatFormat,
   passes = false,
 ): Promise<ChatAnswer> {
-  return readAnswer(await collect(withoutEvents(answer), ANSWER_CAP), format, passes);
+  let body: Buffer;
+  try {
+    body = await collect(withoutEvents(answer), ANSWER_CAP);
+  } catch (error) {
+    throw error instanceof AnswerTooLarge ? tooLarge(error) : error;
+  }
+  return readAnswer(body, format, passes);
 }
+
+/** An answer in JSON is refused for its size; anything else is none, and a failure of the provider. */
+function tooLarge(error: AnswerTooLarge): ApiError {
+  const head = error.head.toString('utf8');
+  if (!/^\ufeff?\s*\{/.test(head)) return error;
+  const output = new Output();
+  output.addUnread(head.slice(0, SAMPLE), ANSWER_CAP);
+  return new AnswerRefused(error.with({ refusedBy: 'gateway' }), { output });
+}
+
+/** Characters of what is not read that show how many tokens it has. */
+const SAMPLE = 20_000;
+/** Deeper answers are not even parsed for their usage. */
+const MOST_PARSED_LEVELS = 10_000;
+
+/** Larger answers are not parsed for their usage: that would keep the event loop for too long. */
+const MOST_PARSED_BYTES = 1024 * 1024;
 
 /** @throws ApiError when it breaks off, is longer than `capBytes`, has too many values, or is no JSON. */
 export const readJson = async (
@@ -410,11 +468,33 @@ function withoutEvents(answer: UpstreamAnswer): UpstreamAnswer {
 
 /** @throws ApiError for what is no answer, and the upstream's own error where that is what it sent. */
 async function readAnswer(body: Buffer, format: ChatFormat, passes = false): Promise<ChatAnswer> {
-  const parsed = await parseAnswer(body);
-  const read = withArguments(format.result(parsed));
-  return passes ? Object.assign(read, { raw: parsed }) : read;
+  try {
+    const parsed = await parseAnswer(body);
+    const read = withArguments(format.result(parsed));
+    return passes ? Object.assign(read, { raw: parsed }) : read;
+  } catch (error) {
+    if (!(error instanceof ApiError && isGatewayRefusal(error))) throw error;
+    const written = body.toString('utf8');
+    const output = new Output();
+    output.addUnread(written.slice(0, SAMPLE), written.length);
+    // The provider bills the usage that it reports.
+    const usage = reportedUsage(written, format);
+    output.isFinal = usage !== undefined;
+    throw new AnswerRefused(error, { usage, output });
+  }
 }
 
+/** Returns the usage that a refused answer reports; undefined where it cannot be read. */
+function reportedUsage(written: string, format: ChatFormat): UsageReport | undefined {
+  if (written.length > MOST_PARSED_BYTES || isDeeper(written, MOST_PARSED_LEVELS)) return undefined;
+  try {
+    return format.usage?.(JSON.parse(written));
+  } catch {
+    return undefined;
+  }
+}
+
+const NO_BYTES = Buffer.alloc(0);
 const WORDLESS: ChatDelta = { choices: [] };
 
 /** White space, and the bytes of a byte order mark. */
@@ -426,6 +506,13 @@ export interface DeltaSink {
   delta(delta: ChatDelta): void;
   end(): void;
   fail(error: ApiError): void;
+  /** Part of the answer was received and is not read. Called before `fail`. */
+  unread?(sample: string, characters: number): void;
+  /**
+   * The time for the call is over while the stream is paused.
+   * @returns true to take what the provider has sent already, and to end the stream then.
+   */
+  overdue?(error: ApiError): boolean;
 }
 
 /** A streamed answer that has begun to say something. */
@@ -475,6 +562,9 @@ export function openStream(
     let finish: (() => void) | undefined;
     let lingering: NodeJS.Timeout | undefined;
     let held: NodeJS.Timeout | undefined;
+    let lastChunk: Buffer = NO_BYTES;
+    let unread: { readonly sample: string; readonly characters: number } | undefined;
+    const since = performance.now();
 
     const close = (error?: ApiError): void => {
       if (over) return;
@@ -483,11 +573,24 @@ export function openStream(
       clearTimeout(held);
       if (!settled) {
         settled = true;
-        reject(error ?? unusable('a stream without an answer'));
+        // Out of time before a word was delivered, the provider has failed to answer.
+        const isRefused = isGatewayRefusal(error) && !(error instanceof OutOfTime);
+        reject(error && isRefused ? refused(error) : (error ?? unusable('a stream without an answer')));
         return;
       }
-      finish = () => (error ? sink?.fail(error) : sink?.end());
+      finish = () => {
+        if (unread) sink?.unread?.(unread.sample, unread.characters);
+        if (error) sink?.fail(error);
+        else sink?.end();
+      };
       if (sink) finish();
+    };
+    /** Counts what was held back of an answer that is refused. */
+    const refused = (error: ApiError): AnswerRefused => {
+      const output = new Output(since);
+      for (const delta of early ?? []) output.note(delta);
+      if (unread) output.addUnread(unread.sample, unread.characters);
+      return new AnswerRefused(error, { usage: output.usage, output });
     };
     /** @param works whether it shows that the model is at work. */
     const give = (delta: ChatDelta, works = true): void => {
@@ -522,6 +625,8 @@ export function openStream(
       if (settled || over) return;
       settled = true;
       clearTimeout(held);
+      // From here on the reader of the stream ends the exchange, when its client disconnects too.
+      answer.detach?.();
       reader.pause();
       resolve({
         pipe(to) {
@@ -565,12 +670,23 @@ export function openStream(
           }
         } catch (error) {
           answer.abort();
-          close(error instanceof ApiError ? error : unusable('a stream that cannot be read', error));
+          let failure = error instanceof ApiError ? error : unusable('a stream that cannot be read', error);
+          // Before anything was delivered, another endpoint may send less.
+          if (settled && failure instanceof TooMany) failure = failure.with({ refusedBy: 'gateway' });
+          if (isGatewayRefusal(failure))
+            unread = { sample: event.data.slice(0, SAMPLE), characters: event.data.length };
+          close(failure);
         }
       },
       tooLarge() {
         answer.abort();
-        close(unusable('a stream event that is too large'));
+        // Before anything was delivered, another endpoint may send smaller events.
+        if (!settled) return close(unusable('a stream event that is too large'));
+        unread = {
+          sample: lastChunk.subarray(0, SAMPLE).toString('utf8'),
+          characters: format.eventBytes ?? EVENT_CAP,
+        };
+        close(refusedHere('a stream event that is too large'));
       },
       fed() {
         if (mayBegin) begin();
@@ -591,7 +707,10 @@ export function openStream(
           // No line of an event stream begins so.
           if (given[0] === OPENING_BRACE) plain = new ByteCollector();
         }
-        if (!plain) return reader.data(given);
+        if (!plain) {
+          lastChunk = given;
+          return reader.data(given);
+        }
         answer.progress();
         if (plain.length + given.length > ANSWER_CAP) {
           answer.abort();
@@ -609,6 +728,7 @@ export function openStream(
         if (plain) close(error);
         else reader.fail(error);
       },
+      overdue: (error) => !over && sink?.overdue?.(error) === true,
     });
   });
 }

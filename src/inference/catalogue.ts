@@ -3,6 +3,7 @@ import type {
   Configuration,
   EndpointConfiguration,
   ModelConfiguration,
+  OnDisconnect,
   PricingConfiguration,
   Protocol,
   ProviderConfiguration,
@@ -81,6 +82,10 @@ export interface Endpoint {
   /** Whether the operator listed them; else they are a guess. */
   readonly listsParameters: boolean;
   readonly reasoning: ReasoningFacts | undefined;
+  /** For what becomes of the provider's answer when the client disconnects; absent: the call is cancelled. */
+  readonly onDisconnect?: OnDisconnect;
+  /** Output speed until one is measured. */
+  readonly tokensPerSecond?: number;
   /** A caller's own, in place of ours. Never logged. */
   readonly credential?: { readonly id: string; readonly headers: Readonly<Record<string, string>> };
 }
@@ -300,8 +305,18 @@ function toEndpoint(
     defaultVoice: entry.default_voice,
     image: toImageAbilities(entry.image),
     reasoning: model.configuration.reasoning,
+    ...onDisconnectOf(entry, provider),
+    ...(entry.output_tokens_per_second !== undefined && { tokensPerSecond: entry.output_tokens_per_second }),
     listsParameters: (entry.supported_parameters ?? model.configuration.supported_parameters) !== undefined,
   };
+}
+
+function onDisconnectOf(
+  entry: EndpointConfiguration,
+  { configuration }: Provider,
+): Pick<Endpoint, 'onDisconnect'> {
+  const onDisconnect = entry.on_disconnect ?? configuration.on_disconnect;
+  return onDisconnect === undefined ? {} : { onDisconnect };
 }
 
 /** As listed for the endpoint, or for its model, whose word on its reasoning says that it knows that too. */

@@ -6,6 +6,7 @@ import { readJson } from './attempt';
 import type { NativeRequest } from './caller-format';
 import { headersFor, type Catalogue } from './catalogue';
 import type { Caller } from './generation';
+import { namesFiles } from './prepare-media';
 import type { Credential } from './policies/credentials';
 import { screen } from './policies/screen';
 import type { Routing } from './routing';
@@ -36,6 +37,7 @@ export const createCount =
   ({ catalogue, routing, protocols, credentials, now }: Parts) =>
   async (caller: Caller, chat: ChatRequest, native: NativeRequest): Promise<Counted | undefined> => {
     const { guard } = caller.policies;
+    if (guard.filters.length > 0 && namesFiles(chat)) return undefined;
     // What a guardrail keeps from providers is not sent to be counted either.
     const screened = await screen(chat, guard.filters, native);
     if (screened.refusal || screened.chat !== chat || screened.body !== native.body) return undefined;

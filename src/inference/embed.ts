@@ -28,10 +28,11 @@ import type { RateLimits } from './hold';
 import type { Credential } from './policies/credentials';
 import { reserve } from './policies/reserve';
 import { screen } from './policies/screen';
+import type { MediaSteps } from './prepare-media';
 import type { Reading } from './reading';
 import type { Routing } from './routing';
 import { shorten } from './routing/resolve';
-import { countTokens, promptTokensAtMost } from './tokens';
+import { countTokens } from './tokens';
 
 type Schemas = components['schemas'];
 type Vectors = Schemas['CreateEmbeddingsResponse'];
@@ -52,18 +53,20 @@ interface Parts {
   readonly credentials: (caller: Caller) => Promise<readonly Credential[]>;
   readonly fees: FeeTerms;
   readonly begin: Begin;
+  /** Measures media before their cost is held. */
+  readonly reads: Pick<MediaSteps, 'measure'>;
 }
 
 /** Embeddings have the life of every generation; only prompt tokens are counted. */
 export const createEmbed =
-  ({ catalogue, routing, plugins, protocols, ledger, rates, credentials, fees, begin }: Parts) =>
+  ({ catalogue, routing, plugins, protocols, ledger, rates, credentials, fees, begin, reads }: Parts) =>
   async (caller: Caller, asked: EmbeddingRequest): Promise<Answer<Vectors>> => {
     const { body, stages, refusal } = await screened(asked, caller);
     const inputs = inputsOf(body);
     const chat = chatOf(body, inputs);
     admit(chat);
     await ledger.ready();
-    const generation = begin(caller, chat, plugins.begin(chat), 'embeddings', readingOf(chat, inputs));
+    const generation = begin(caller, chat, plugins.begin(chat), 'embeddings', readingOf(inputs));
     generation.stages = stages;
     try {
       if (refusal) throw refusal;
@@ -73,6 +76,7 @@ export const createEmbed =
         credentials: await credentials(caller),
       });
       const fitting = able(selection.candidates, body);
+      if (caller.claims.length > 0) await reads.measure([chat], caller.leaving);
       const { candidates, prepare } = await reserve(generation, fitting, ledger, rates, fees);
       const { endpoint, answer } = await tryEach(
         candidates,
@@ -178,14 +182,24 @@ function mediaOf(part: EmbeddingPart): Schemas['ChatContentItems'][] {
       return [];
     case 'image_url':
       return [{ type: 'image_url', image_url: { url: part.image_url.url } }];
-    case 'input_audio':
-      return [{ type: 'input_audio', input_audio: { data: part.input_audio.data, format: '' } }];
+    case 'input_audio': {
+      const { data, format = '' } = part.input_audio;
+      const [, type, bytes] = /^data:audio\/([\w.+-]+)[^,]*,(.*)$/s.exec(data) ?? [];
+      const name = (type ?? format).replace(/^audio\//, '');
+      return [{ type: 'input_audio', input_audio: { data: bytes ?? data, format: name } }];
+    }
     case 'input_video':
-      return [{ type: 'video_url', video_url: { url: part.input_video.data } }];
+      return [{ type: 'video_url', video_url: { url: asDataUrl(part.input_video, 'video') } }];
     case 'input_file':
-      return [{ type: 'file', file: { file_data: part.input_file.data } }];
+      return [{ type: 'file', file: { file_data: asDataUrl(part.input_file, 'application') } }];
   }
 }
+
+/** Bare base64 has its type beside it. */
+const asDataUrl = ({ data, format = '' }: { data: string; format?: string }, kind: string): string =>
+  data.startsWith('data:')
+    ? data
+    : `data:${format.includes('/') ? format : `${kind}/${format}`};base64,${data}`;
 
 function messageOf(input: EmbeddingInput): Schemas['ChatUserMessage'] {
   switch (input.kind) {
@@ -201,7 +215,7 @@ function messageOf(input: EmbeddingInput): Schemas['ChatUserMessage'] {
   }
 }
 
-function readingOf(chat: ChatRequest, inputs: readonly EmbeddingInput[]): Reading {
+function readingOf(inputs: readonly EmbeddingInput[]): Reading {
   const texts = inputs.flatMap((input) =>
     input.kind === 'text'
       ? [input.text]
@@ -216,7 +230,7 @@ function readingOf(chat: ChatRequest, inputs: readonly EmbeddingInput[]): Readin
   return {
     messages: () => inputs.map(messageOf),
     countPrompt: () => given + texts.reduce((sum, text) => sum + countTokens(text), 0),
-    promptAtMost: () => given + marks + bytes() + (chat.messages.length > 0 ? promptTokensAtMost(chat) : 0),
+    promptAtMost: () => given + marks + bytes(),
   };
 }
 

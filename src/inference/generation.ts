@@ -3,7 +3,7 @@ import type { components } from '../../generated/openapi';
 import type { Broadcasts } from '../broadcast';
 import type { Finished, Produced } from '../broadcast/event';
 import { Departure, type Leaving } from '../departure';
-import { ApiError, toApiError } from '../errors';
+import { ApiError, isGatewayRefusal, toApiError } from '../errors';
 import { toUsd, type AttoUsd } from '../money';
 import type { PluginSession } from '../plugins';
 import type { ChatRequest, RequestHints, TokenUsage, UsageReport } from '../providers/format';
@@ -23,8 +23,9 @@ import type { ToolCall } from './routing/tool-calls';
 import type { Reading } from './reading';
 import type { Selection } from './select';
 import type { Settled } from './settled';
+import { Output } from './output';
 import { countMedia } from './tokens';
-import { costsOf, measure, sumUsage, type Turn, type Turns } from './turns';
+import { costsOf, measure, sumUsage, type ChargingFacts, type Turn, type Turns } from './turns';
 
 type Schemas = components['schemas'];
 
@@ -96,6 +97,8 @@ export interface Ended {
   readonly endpoint: Endpoint | undefined;
   readonly error: ApiError | undefined;
   readonly cancelled: boolean;
+  /** The gateway refused the answer by its own rules: no failure of the endpoint. */
+  readonly refused: boolean;
   readonly finishReason: string | null;
   readonly toolCalls: readonly ToolCall[];
   /** Undefined: taken for granted, which says nothing of how fast the tokens came. */
@@ -109,6 +112,7 @@ const NOTHING: TokenUsage = { prompt: 0, completion: 0 };
 /** What a generation of any kind is begun with. */
 export interface Life {
   readonly ledger: Pick<GatedLedger, 'settle' | 'expectedCost'>;
+  readonly pricingOf?: ChargingFacts['pricingOf'];
   /** Told what there is to broadcast. */
   readonly broadcasts: Pick<Broadcasts, 'readsText' | 'compose' | 'written'> | undefined;
   readonly now: Date;
@@ -150,12 +154,16 @@ export class Generation implements HoldOwner {
   flow: { interrupt(reason: ApiError): void } | undefined;
   /** Why the gateway itself has ended the call. */
   private stopped: ApiError | undefined;
+  /** Measured output of an endpoint in tokens per second; undefined: never measured. */
+  speedOf: ChargingFacts['speedOf'];
   /** What guardrails did with the request. */
   stages: readonly Schemas['PipelineStage'][] = [];
   private readonly started = performance.now();
   private firstTokenMs: number | null = null;
   /** Once that is known. */
   private costNanoUsd = 0;
+  /** Undefined: nothing limits the call. */
+  private heldNanoUsd: number | undefined;
 
   constructor(
     public caller: Caller,
@@ -204,6 +212,15 @@ export class Generation implements HoldOwner {
     else if (leaving instanceof Departure) leaving.leave();
   }
 
+  /** Takes the amount that stands reserved: an estimated charge is never above it. */
+  noteHold(nanoUsd: number): void {
+    this.heldNanoUsd = nanoUsd;
+  }
+
+  get facts(): ChargingFacts {
+    return { speedOf: this.speedOf, pricingOf: this.life.pricingOf };
+  }
+
   /** The first token has come. */
   answered(): void {
     this.firstTokenMs ??= Math.round(performance.now() - this.started);
@@ -232,33 +249,44 @@ export class Generation implements HoldOwner {
     const error = outcome.error ?? turns?.failure;
     const generationTimeMs = Math.round(performance.now() - this.started);
     const turn = turns ? turns.running : turnOf(outcome, chat, this.reading);
+    const refused = isGatewayRefusal(error);
+    const cut = outcome.cancelled === true || refused;
+    const { facts } = this;
     const measured = [...(turns?.over ?? [])];
     if (turn)
       measured.push(
         measure(turn, {
-          failed: error !== undefined,
-          cancelled: outcome.cancelled ?? false,
+          failed: error !== undefined && !cut,
           finishReason: outcome.finishReason ?? null,
+          cut,
+          facts,
         }),
       );
-    const { endpoint, upstreamId, serviceTier } = turn ?? turns?.last ?? {};
+    const thrownAway = this.attempts.refused && { chat, ...this.attempts.refused };
+    if (thrownAway)
+      measured.push(measure(thrownAway, { failed: false, finishReason: null, cut: true, facts }));
+    const answering: Partial<Turn> = turn ?? thrownAway ?? turns?.last ?? {};
+    const { endpoint, upstreamId, serviceTier } = answering;
     const reported = sumUsage(measured);
     const usage = reported ?? NOTHING;
-    const listed = roundCosts(costsOf(measured));
+    const isEstimated = measured.some(({ estimated }) => estimated);
+    const listed = this.withinHold(roundCosts(costsOf(measured)), isEstimated);
     const isByok = measured.some((each) => each.isByok);
-    const byok = isByok ? roundCosts(costsOf(measured.filter((each) => each.isByok))) : undefined;
+    const own = measured.filter((each) => each.isByok);
+    const byok = isByok ? this.withinHold(roundCosts(costsOf(own)), isEstimated) : undefined;
     const ours = byok ? roundCosts(costsOf(measured.filter((each) => !each.isByok))) : listed;
     const media = countMedia(chat);
     const served = endpoint && servedTier(endpoint, serviceTier);
-    const isCounted = !this.reading || !measured.some(({ estimated }) => estimated);
+    const isCounted = !this.reading || !isEstimated;
     this.onSettled?.(
       {
         endpoint: endpoint ?? outcome.endpoint,
         error: outcome.error,
         cancelled: outcome.cancelled ?? false,
+        refused,
         finishReason: outcome.finishReason ?? null,
         toolCalls: outcome.toolCalls ?? [],
-        usage: isCounted ? usage : undefined,
+        usage: isCounted ? (isEstimated ? withoutReasoning(usage) : usage) : undefined,
       },
       performance.now() - (this.attempts.startedMs ?? this.started),
     );
@@ -292,7 +320,7 @@ export class Generation implements HoldOwner {
       streamed: chat.stream === true,
       cancelled: outcome.cancelled ?? false,
       isByok,
-      usageEstimated: measured.some(({ estimated }) => estimated),
+      usageEstimated: isEstimated,
       status: error?.status ?? 200,
       errorType: error?.type ?? null,
       latencyMs: this.firstTokenMs ?? (endpoint ? generationTimeMs : null),
@@ -376,13 +404,21 @@ export class Generation implements HoldOwner {
     return this.costNanoUsd;
   }
 
+  /** Lowers an estimated cost to what was reserved for it. */
+  private withinHold(cost: Cost, isEstimated: boolean): Cost {
+    const { heldNanoUsd: held } = this;
+    return isEstimated && held !== undefined && cost.totalNanoUsd > held
+      ? { ...cost, totalNanoUsd: held }
+      : cost;
+  }
+
   /** Records a failure before any answer. @returns it, with the generation's id on it. */
   async fail(failure: unknown): Promise<ApiError> {
     const error = this.stopped ?? toApiError(orUnavailable(failure));
     const left = this.caller.leaving.aborted;
-    const endpoint = left && !this.reading?.isAllOrNothing ? this.attempts.current : undefined;
-    // The caller left while a provider was at work: the prompt has been read there, and is charged.
-    await this.settle(endpoint ? { endpoint, cancelled: true } : { error, cancelled: left });
+    const endpoint = left ? this.attempts.current : undefined;
+    // The client disconnected while a provider was at work: it bills its prompt and what it has written.
+    await this.settle(endpoint ? this.abandoned(endpoint) : { error, cancelled: left });
     return error.with({
       headers: { 'X-Generation-Id': this.id },
       ...(this.caller.wantsMetadata &&
@@ -390,6 +426,11 @@ export class Generation implements HoldOwner {
           serviceMetadata: this.metadata(undefined, Math.round(performance.now() - this.started)),
         }),
     });
+  }
+
+  private abandoned(endpoint: Endpoint): Outcome {
+    const output = this.reading?.abandoned?.(endpoint) ?? { output: new Output(this.attempts.startedMs) };
+    return { endpoint, ...output, cancelled: true };
   }
 
   /** What an answer's format needs to know of where it comes from. */
@@ -443,6 +484,12 @@ export class Generation implements HoldOwner {
     };
   }
 }
+
+/** Estimates go by the speed of an endpoint, so their reasoning must not become part of it. */
+const withoutReasoning = (usage: TokenUsage): TokenUsage => ({
+  ...usage,
+  completion: usage.completion - (usage.reasoning ?? 0),
+});
 
 const turnOf = (
   { endpoint, upstreamId, serviceTier, usage, output, beside }: Outcome,

@@ -12,7 +12,15 @@ import type { Endpoint } from './catalogue';
 import type { Generation } from './generation';
 import type { Prepare } from './prepare';
 import type { Reading } from './reading';
-import { countMedia, countPromptTokens, promptTokensAtMost } from './tokens';
+import { mediaTokens, sizeOf } from './media-sizes';
+import {
+  countMedia,
+  countPromptTokens,
+  mediaPartsOf,
+  ownToolsExtra,
+  textTokensAtMost,
+  unmeasured,
+} from './tokens';
 
 /** Caps on request counts; undefined: none. */
 export interface RateLimits {
@@ -35,9 +43,14 @@ export const adapting =
     return (chat) => fit(adapt(chat, endpoint));
   };
 
+interface Noted {
+  /** Takes the amount that stands reserved: an estimated charge is never above it. */
+  readonly noteHold?: (nanoUsd: number) => void;
+}
+
 type Held = Pick<Generation, 'id' | 'createdAt' | 'caller' | 'chat' | 'holdLost'> & {
   readonly reading?: Reading | undefined;
-};
+} & Noted;
 
 /** Most that an endpoint may answer where the request does not say: tokens, and what is priced beside them. */
 export type MostOutput =
@@ -80,22 +93,18 @@ export async function hold(
   const rough =
     claims.length === 0 || fee?.millionths === 0
       ? 0
-      : worstCaseNanoUsd(chat, candidates, prompt.atMost(), prompt, mostOutput);
+      : worstCaseNanoUsd(chat, candidates, prompt.atMost, prompt, mostOutput);
   const balance = !fee && claims.some(({ source }) => source === 'service_credits');
   if (rates.length > 0 || balance || rough > 0) {
-    let result = await ask({ claims, rates, amountNanoUsd: rough, room: ROOM });
+    let amountNanoUsd = rough;
+    let result = await ask({ claims, rates, amountNanoUsd, room: ROOM });
     if (result.outcome === 'tight') {
-      const amountNanoUsd = worstCaseNanoUsd(
-        chat,
-        candidates,
-        tokensFor(candidates, prompt),
-        prompt,
-        mostOutput,
-      );
+      amountNanoUsd = worstCaseNanoUsd(chat, candidates, tokensFor(candidates, prompt), prompt, mostOutput);
       result = await ask({ claims, rates, amountNanoUsd });
     }
     if (result.outcome === 'limit') throw overLimit(result, createdAt);
     if (result.outcome === 'rate') throw overRate(result.claim, createdAt);
+    if (claims.length > 0) generation.noteHold?.(amountNanoUsd);
   }
 
   let countedFree: Promise<HoldResult> | undefined;
@@ -113,24 +122,53 @@ export async function hold(
   };
 }
 
-/** Sizes of one prompt, in tokens. */
+/** Sizes of one prompt, in tokens of an endpoint. */
 interface Prompt {
   /** Never less than there are, whatever the tokenizer. */
-  atMost(): number;
+  readonly atMost: (endpoint: Endpoint) => number;
   /** By OpenAI's tokenizer. Slow when first asked. */
-  counted(): number;
+  readonly counted: (endpoint: Endpoint) => number;
 }
 
 function measurePrompt(chat: ChatRequest, reading?: Reading): Prompt {
   let atMost: number | undefined;
   let counted: number | undefined;
-  const most = (): number => (atMost ??= reading?.promptAtMost() ?? promptTokensAtMost(chat));
-  const count = (): number => {
-    const own = reading?.countPrompt() ?? countPromptTokens(chat);
-    const media = chat.messages.length > 0 ? mediaTokens(chat) : 0;
-    return Math.min(own + media, most());
+  const media = reading?.measuresMedia === false ? [] : mediaPartsOf(chat);
+  const mediaAt = (endpoint: Endpoint): number => {
+    let tokens = 0;
+    for (const part of media) {
+      const size = sizeOf(part);
+      tokens += size ? mediaTokens(size, endpoint) : unmeasured(part);
+    }
+    return tokens;
   };
-  return { atMost: most, counted: () => (counted ??= count()) };
+  const most = (endpoint: Endpoint): number =>
+    (atMost ??= reading?.promptAtMost() ?? textTokensAtMost(chat)) +
+    mediaAt(endpoint) +
+    besides(chat, endpoint);
+  return {
+    atMost: most,
+    counted: (endpoint) => {
+      counted ??= reading?.countPrompt() ?? countPromptTokens(chat) + ownToolsExtra(chat);
+      return Math.min(counted + mediaAt(endpoint) + besides(chat, endpoint), most(endpoint));
+    },
+  };
+}
+
+/** Anthropic's own instructions for tools, and for each of the tools that it defines: docs.claude.com, "tool use" pricing. */
+const CLAUDE_TOOLS_TOKENS = 700;
+const CLAUDE_TYPED_TOOL_TOKENS = 1_500;
+/** Mistral's instructions for `safe_prompt`. */
+const SAFE_PROMPT_TOKENS = 64;
+
+/** Tokens of texts that a provider adds because of what is asked. */
+function besides(chat: ChatRequest, { provider }: Endpoint): number {
+  const safe = (chat as { safe_prompt?: unknown }).safe_prompt ? SAFE_PROMPT_TOKENS : 0;
+  if (provider.protocol !== 'anthropic' || !chat.tools || chat.tools.length === 0) return safe;
+  const typed = chat.tools.filter(
+    (tool) => tool.type === 'function' && 'function' in tool && tool.function.parameters === undefined,
+  );
+  return safe + CLAUDE_TOOLS_TOKENS + typed.length * CLAUDE_TYPED_TOOL_TOKENS;
 }
 
 const usesGpt = ({ model: { id, configuration } }: Endpoint): boolean =>
@@ -142,7 +180,7 @@ const usesGpt = ({ model: { id, configuration } }: Endpoint): boolean =>
  * @throws ApiError as `hold` does, without counting a request.
  */
 export async function raiseHold(
-  generation: Pick<Generation, 'id' | 'createdAt' | 'caller' | 'holdLost'>,
+  generation: Pick<Generation, 'id' | 'createdAt' | 'caller' | 'holdLost'> & Noted,
   chat: ChatRequest,
   candidates: readonly Endpoint[],
   spentNanoUsd: number,
@@ -157,15 +195,17 @@ export async function raiseHold(
   const fee = terms && { terms, accountId };
   const prompt = measurePrompt(chat);
   if (claims.length > 0) {
-    const ask = async (promptTokens: number): Promise<HoldResult> => {
+    let amountNanoUsd = 0;
+    const ask = async (promptTokens: Prompt['atMost']): Promise<HoldResult> => {
       const worst = worstCaseNanoUsd(chat, candidates, promptTokens, prompt, undefined);
-      const amountNanoUsd = Math.min(spentNanoUsd + worst, Number.MAX_SAFE_INTEGER);
+      amountNanoUsd = Math.min(spentNanoUsd + worst, Number.MAX_SAFE_INTEGER);
       const owner = generation;
       return ledger.hold({ id, at: createdAt, claims, rates: [], amountNanoUsd, raise: true, owner, fee });
     };
-    let result = await ask(prompt.atMost());
+    let result = await ask(prompt.atMost);
     if (result.outcome === 'limit') result = await ask(tokensFor(candidates, prompt));
     if (result.outcome === 'limit') throw overLimit(result, createdAt, spentNanoUsd);
+    generation.noteHold?.(amountNanoUsd);
   }
   return (endpoint) => Promise.resolve((asked) => bounded(asked, endpoint, claims, prompt));
 }
@@ -186,18 +226,22 @@ const bounded = (
  * byte-level or byte-fallback vocabulary may know none of a text's longer pieces, and what another
  * tokenizer counts bounds nothing. So there the bound stands; the true cost replaces it at the end.
  */
-const tokensFor = (candidates: readonly Endpoint[], prompt: Prompt): number =>
-  candidates.every(usesGpt) ? prompt.counted() : prompt.atMost();
+const tokensFor = (candidates: readonly Endpoint[], prompt: Prompt): Prompt['atMost'] =>
+  candidates.every(usesGpt) ? prompt.counted : prompt.atMost;
 
-const mediaTokens = (chat: ChatRequest): number =>
-  promptTokensAtMost({ ...chat, tools: [], messages: mediaOnly(chat) });
+/** Estimates the prompt as its hold does: text by the tokenizer, media as they were measured. */
+export const estimatedPromptTokens = (chat: ChatRequest, endpoint: Endpoint): number =>
+  mediaPartsOf(chat).length > 0 ? measurePrompt(chat).counted(endpoint) : countPromptTokens(chat);
 
-const mediaOnly = (chat: ChatRequest): ChatRequest['messages'] =>
-  chat.messages.flatMap((message) =>
-    message.role === 'user' && Array.isArray(message.content)
-      ? [{ role: 'user' as const, content: message.content.filter(({ type }) => type !== 'text') }]
-      : [],
-  );
+/** Returns the most output tokens that a provider may bill for a chat. */
+export const mostOutputTokens = (chat: ChatRequest, endpoint: Endpoint): number =>
+  (askedOutput(chat) ?? outputAtMost(endpoint, measurePrompt(chat))) * answersOf(chat);
+
+/** How many answers a chat asks for (`n`). */
+export function answersOf(chat: ChatRequest): number {
+  const { n } = chat as { n?: unknown };
+  return typeof n === 'number' && n > 1 ? Math.ceil(n) : 1;
+}
 
 const askedOutput = (chat: ChatRequest): number | undefined =>
   chat.max_completion_tokens ?? chat.max_tokens ?? undefined;
@@ -213,9 +257,10 @@ export function outputAtMost(endpoint: Endpoint, prompt: Prompt): number {
   const { contextLength, maxCompletionTokens, provider } = endpoint;
   const stated =
     maxCompletionTokens ?? (provider.protocol === 'anthropic' ? DEFAULT_MAX_TOKENS : UNSTATED_OUTPUT);
-  if (contextLength === null || contextLength - prompt.atMost() >= stated) return stated;
+  if (contextLength === null || contextLength - prompt.atMost(endpoint) >= stated) return stated;
   const margin = usesGpt(endpoint) ? COUNT_MARGIN.gpt : COUNT_MARGIN.other;
-  const likely = Math.min(Math.ceil(prompt.counted() * margin) + COUNT_MARGIN.tokens, prompt.atMost());
+  const counted = Math.ceil(prompt.counted(endpoint) * margin) + COUNT_MARGIN.tokens;
+  const likely = Math.min(counted, prompt.atMost(endpoint));
   return Math.max(Math.min(stated, contextLength - likely), 1);
 }
 
@@ -223,13 +268,13 @@ export function outputAtMost(endpoint: Endpoint, prompt: Prompt): number {
 function worstCaseNanoUsd(
   chat: ChatRequest,
   candidates: readonly Endpoint[],
-  promptTokens: number,
+  promptTokens: Prompt['atMost'],
   prompt: Prompt,
   mostOutput: MostOutput | undefined,
 ): number {
   const { images } = countMedia(chat);
-  const { n } = chat as { n?: unknown };
-  const answers = typeof n === 'number' && n > 1 ? Math.ceil(n) : 1;
+  const predicted = predictedAtMost(chat);
+  const answers = answersOf(chat);
   let worst = 0n;
   for (const endpoint of candidates) {
     const { pricing } = endpoint;
@@ -243,8 +288,8 @@ function worstCaseNanoUsd(
       typeof mostOutput === 'function' ? mostOutput(endpoint) : { tokens: mostOutput, beside: 0n };
     const output = most ?? askedOutput(chat) ?? outputAtMost(endpoint, prompt);
     const cost =
-      BigInt(promptTokens + images * imageExtra(endpoint)) * promptPrice +
-      BigInt(output) * BigInt(answers) * completionPrice +
+      BigInt(promptTokens(endpoint)) * promptPrice +
+      BigInt(output + predicted) * BigInt(answers) * completionPrice +
       (images === 0 ? 0n : BigInt(images) * pricing.image) +
       beside +
       pricing.request;
@@ -255,15 +300,14 @@ function worstCaseNanoUsd(
 }
 
 /**
- * OpenAI's small models count an image as up to 48,169 tokens, so that it costs what it costs elsewhere. Those that
- * draw do not: they have a price of their own for what they look at.
+ * Tokens of a prediction that the answer does not take are billed as output.
+ * Source: platform.openai.com/docs/guides/predicted-outputs.
  */
-const imageExtra = (endpoint: Endpoint): number =>
-  usesGpt(endpoint) &&
-  /\b(mini|nano)\b/.test(endpoint.model.id) &&
-  !endpoint.model.outputModalities.includes('image')
-    ? 48_169
-    : 0;
+function predictedAtMost({ prediction }: ChatRequest): number {
+  if (!prediction) return 0;
+  const { content } = prediction;
+  return Buffer.byteLength(typeof content === 'string' ? content : JSON.stringify(content ?? ''));
+}
 
 const MOST_ATTO = BigInt(Number.MAX_SAFE_INTEGER) * 1_000_000_000n;
 

@@ -1,4 +1,5 @@
 import type { Broadcasts } from '../broadcast';
+import { pauseIfLong } from '../breathing';
 import { memoryOf } from '../departure';
 import { ApiError, toApiError } from '../errors';
 import type { RequestMemory } from '../memory-budget';
@@ -6,6 +7,7 @@ import type { Plugins, RoutingContext } from '../plugins';
 import { shortens } from '../plugins/context-compression';
 import { bindEmbeddings } from '../providers/embedding-protocols';
 import type { ChatAnswer, ChatChoice, ChatRequest } from '../providers/format';
+import { array, object } from '../providers/json';
 import { nativeOf, type Protocols } from '../providers/protocols';
 import { isWhole } from '../providers/usage';
 import type { FeeTerms } from '../stores/fees';
@@ -13,26 +15,28 @@ import type { GatedLedger } from '../stores/write-gate';
 import { accounted } from './accounted-answer';
 import { admit } from './admit';
 import type { Answer } from './answer';
+import { boundable } from './bounded-fields';
 import { attempt, openAnswer, openStream, type Attempted, type Open } from './attempt';
 import type { CallerFormat, NativeRequest } from './caller-format';
-import type { Catalogue, Endpoint } from './catalogue';
+import type { Catalogue, Endpoint, Pricing } from './catalogue';
 import { createCount } from './count';
 import { createEmbed } from './embed';
 import type { EventStream } from './events';
 import { Generation, type Begin, type Caller, type Life } from './generation';
 import { adapting, type RateLimits } from './hold';
-import { refuseHosted } from './hosted-tools';
 import { createImages } from './images';
 import { createJobs, type Flow } from './jobs';
 import { LoopStream, answerWithTools, asking } from './loop';
 import type { Credential } from './policies/credentials';
 import { reserve } from './policies/reserve';
 import { screen } from './policies/screen';
+import { mediaPartsOf, noteOwnTools } from './tokens';
+import { createMediaSteps, type MediaParts } from './prepare-media';
 import type { Routing } from './routing';
 import { NOWHERE, select, type Surroundings } from './select';
 import { Relay } from './stream';
 import { hideReasoning } from './server-calls';
-import { ProducedText } from './tokens';
+import { Output } from './output';
 import type { Toolbox, Toolboxes } from './toolbox';
 
 export type { Answer };
@@ -49,6 +53,8 @@ interface Parts {
   /** The caller's own credentials at providers, opened for one request. */
   readonly credentials: (caller: Caller) => Promise<readonly Credential[]>;
   readonly fees: FeeTerms;
+  /** Reads the media of callers with a limit, and files for filters. */
+  readonly reads: MediaParts;
   readonly now: () => Date;
   /** One more at the same time is refused. */
   readonly maxConcurrent: number;
@@ -75,6 +81,7 @@ export function createInference(parts: Parts) {
     maxConcurrent,
     observe,
   } = parts;
+  const mediaSteps = createMediaSteps(parts.reads);
   let inFlight = 0;
   const streams = new Set<Flow>();
   const flows = {
@@ -96,17 +103,34 @@ export function createInference(parts: Parts) {
           headers: { 'Retry-After': '1' },
         },
       );
-    observe?.(++inFlight);
+    inFlight += 1;
+    observe?.(inFlight);
   };
+  const exit = (): void => {
+    inFlight -= 1;
+    observe?.(inFlight);
+  };
+  /** Downloads take a place among the running requests. */
+  const within = async <T>(work: () => Promise<T>): Promise<T> => {
+    enter();
+    try {
+      return await work();
+    } finally {
+      exit();
+    }
+  };
+  const pricingOf = (endpoint: Endpoint, upstreamModel: string): Pricing =>
+    pricingAt(catalogue(), endpoint, upstreamModel);
   const life = (memory: RequestMemory | undefined): Life => {
     memory?.retain();
     return {
       ledger,
       broadcasts,
+      pricingOf,
       now: now(),
       ended: () => {
         memory?.release();
-        observe?.(--inFlight);
+        exit();
       },
     };
   };
@@ -125,6 +149,7 @@ export function createInference(parts: Parts) {
     credentials,
     fees,
     begin: count,
+    reads: mediaSteps,
   });
 
   const jobs = createJobs({
@@ -148,15 +173,25 @@ export function createInference(parts: Parts) {
     open: Open<T>,
   ): Promise<{ generation: Generation; attempted: Attempted<T>; toolbox: Toolbox | undefined }> => {
     admit(asked);
-    if (caller.claims.length > 0 && format.native) refuseHosted(format.native);
+    const isLimited = caller.claims.length > 0;
     const { workspaceId } = caller;
     const region = routing.boundTo(caller.region) ?? null;
     const searchesTools = format.searchesTools ?? false;
     const opened = await toolboxes.open(asked, { workspaceId, region, searchesTools });
     const { filters } = caller.policies.guard;
-    const passing = format.native && saysAll(format.native, opened.chat) ? format.native : undefined;
-    const { chat, body, stages, refusal } = await screen(opened.chat, filters, passing);
+    const whole = format.native && saysAll(format.native, opened.chat) ? format.native : undefined;
+    const said = { chat: opened.chat, native: whole };
+    const reads = (isLimited || filters.length > 0) && (whole ?? mediaPartsOf(opened.chat).length > 0);
+    const { chat: inside, native: passing } = reads
+      ? await within(() => mediaSteps.inline(said, { isLimited, filters }, caller.leaving))
+      : said;
+    const entered = pauseIfLong(inside);
+    if (entered) await entered;
+    const { chat, body, stages, refusal } = await screen(inside, filters, passing);
+    const screened = pauseIfLong(chat);
+    if (screened) await screened;
     const native = passing && body ? { ...passing, body, chat } : format.native;
+    if (isLimited && native) noteOwnTools(chat, ownTools(native.body));
     const toolbox = opened.tools && { ...opened.tools, chat };
     const run = plugins.begin(
       chat,
@@ -177,9 +212,16 @@ export function createInference(parts: Parts) {
         dialect: native?.dialect,
         credentials: own,
       });
-      const prepared = await run.prepare(routed, selection.candidates, caller.leaving, (messages) =>
+      const selected = pauseIfLong(routed);
+      if (selected) await selected;
+      const payable = isLimited
+        ? boundable(selection.candidates, { chat: routed, native, hints: caller.hints }, protocols)
+        : selection.candidates;
+      const prepared = await run.prepare(routed, payable, caller.leaving, (messages) =>
         generation.clean(messages),
       );
+      if (isLimited && mediaPartsOf(routed).length > 0)
+        await mediaSteps.measure(run.variants(routed, prepared), caller.leaving);
       generation.chat = run.longest(routed, prepared);
       const { candidates, prepare: fit } = await reserve(generation, prepared, ledger, rates, fees);
       const attempted = await attempt(
@@ -228,7 +270,13 @@ export function createInference(parts: Parts) {
           endpoint,
           upstreamId: answer.upstreamId,
           usage: answer.usage,
-          output: answer.usage && isWhole(answer.usage) ? undefined : produced(answer.choices),
+          output:
+            answer.usage && isWhole(answer.usage)
+              ? undefined
+              : Output.of(
+                  answer.choices.map(({ message }) => message),
+                  generation.attempts.startedMs,
+                ),
           choices: answer.choices,
           finishReason: first.finish_reason,
           nativeFinishReason: first.native_finish_reason ?? null,
@@ -306,6 +354,34 @@ export function createInference(parts: Parts) {
   };
 }
 
+/** Returns the tools of a body, also of items in its input. */
+function ownTools({ tools, input }: NativeRequest['body']): readonly unknown[] {
+  const items = array(input).flatMap((item) =>
+    object(item)?.['type'] === 'additional_tools' ? array(object(item)?.['tools']) : [],
+  );
+  return [...array(tools), ...items];
+}
+
+/**
+ * Finds the prices of another model at the provider of an endpoint. Prices of a model that is not configured are
+ * unknown: the dearest of that provider stand for them.
+ */
+function pricingAt({ models }: Catalogue, { provider, pricing }: Endpoint, upstreamModel: string): Pricing {
+  let dearest = pricing;
+  for (const { endpoints } of models.values())
+    for (const other of endpoints) {
+      if (other.provider !== provider || other.tier !== null) continue;
+      if (isNameOf(other.upstreamModel, upstreamModel)) return other.pricing;
+      if (other.pricing.completion > dearest.completion) dearest = other.pricing;
+    }
+  return dearest;
+}
+
+/** Providers answer to a name without a date by the name with it. */
+const isNameOf = (known: string, said: string): boolean => known === said || undated(known) === undated(said);
+
+const undated = (name: string): string => name.replace(/-\d{8}$/, '');
+
 /** Whether a caller's own body still says what is asked. */
 const saysAll = ({ chat }: NativeRequest, asked: ChatRequest): boolean =>
   chat.messages === asked.messages && chat.tools === asked.tools;
@@ -331,18 +407,3 @@ function isServed(
 
 const hidesReasoning = (chat: ChatRequest): boolean =>
   chat.reasoning?.exclude === true || chat.include_reasoning === false;
-
-function produced(choices: readonly ChatChoice[]): ProducedText {
-  const text = new ProducedText();
-  for (const choice of choices) text.add(textOf(choice));
-  return text;
-}
-
-const textOf = ({ message }: ChatChoice): string =>
-  [
-    message.content ?? '',
-    message.reasoning ?? '',
-    message.refusal ?? '',
-    message.audio?.transcript ?? '',
-    ...(message.tool_calls ?? []).map(({ function: called }) => called.name + called.arguments),
-  ].join('');

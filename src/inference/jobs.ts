@@ -14,7 +14,7 @@ import { admit } from './admit';
 import type { Answer } from './answer';
 import { tryEach } from './attempt';
 import { namedModel, type Catalogue, type Endpoint } from './catalogue';
-import type { Begin, Caller, Generation } from './generation';
+import type { Begin, Caller, Generation, Outcome } from './generation';
 import type { MostOutput, RateLimits } from './hold';
 import type { Credential } from './policies/credentials';
 import { reserve } from './policies/reserve';
@@ -48,6 +48,8 @@ export interface Job<T> {
   readonly reading: Reading;
   /** What it gives a model to read, if there are words in it. */
   readonly message?: Message;
+  /** Measures media for callers with a limit, before the hold. */
+  readonly measure?: (said: Said) => Promise<void>;
   /** Words may be taken out of that; else a request in which some would be is refused. */
   readonly isRedactable?: true;
   /** Most that may be billed as output. */
@@ -113,6 +115,8 @@ export function createJobs({
       });
       const fit = fitting(selection.candidates, job);
       const { mostOutput } = job;
+      if (caller.claims.length > 0 && job.measure)
+        await job.measure({ message, signal: signalOf(caller.leaving) });
       const { candidates, prepare } = await reserve(generation, fit, ledger, rates, fees, mostOutput);
       const attempted = await tryEach(
         candidates,
@@ -305,6 +309,7 @@ interface RelayParts {
 /** Passes bytes on as they come. The last of them waits until the cost is durable. */
 export class ByteRelay extends Readable {
   private over = false;
+  private bytes = 0;
 
   constructor(private readonly parts: RelayParts) {
     super();
@@ -315,6 +320,7 @@ export class ByteRelay extends Readable {
     done();
     this.parts.opened.pipe({
       data: (chunk) => {
+        this.bytes += chunk.length;
         if (!this.push(chunk)) this.parts.opened.pause();
       },
       end: () =>
@@ -322,7 +328,7 @@ export class ByteRelay extends Readable {
           () => this.push(null),
           (error: unknown) => this.destroy(error as Error),
         ),
-      fail: (error) => this.interrupt(error),
+      fail: (error) => this.breakOff(error, false),
     });
   }
 
@@ -330,12 +336,16 @@ export class ByteRelay extends Readable {
     this.parts.opened.resume();
   }
 
-  /** Breaks off. */
+  /** Breaks off from our side: charged for what the provider has begun to speak. */
   interrupt(error: ApiError): void {
+    this.breakOff(error, true);
+  }
+
+  private breakOff(error: ApiError, cancelled: boolean): void {
     this.parts.opened.abort();
     // The upstream's end of it may be told before the reader's.
     const left = this.parts.generation.caller.leaving.aborted;
-    void this.settle(left ? undefined : error, left)
+    void this.settle(left ? undefined : error, left || cancelled)
       .catch(() => undefined)
       .then(() => this.destroy(error));
   }
@@ -353,14 +363,26 @@ export class ByteRelay extends Readable {
     if (this.over) return;
     this.over = true;
     const { generation, endpoint, opened, usage } = this.parts;
+    const isCut = cancelled || error !== undefined;
     await generation.settle({
       endpoint,
-      usage: opened.usage() ?? usage,
+      ...(opened.usage() || !isCut || endpoint.pricing.completion === 0n
+        ? { usage: opened.usage() ?? usage }
+        : soundUsage(usage, this.bytes)),
       ...(error ? { error } : { finishReason: cancelled ? null : 'stop' }),
       cancelled,
     });
   }
 }
+
+/** Bytes of a token of sound in the most compact encoding that speech comes in, at 25 tokens a second. */
+const BYTES_PER_SOUND_TOKEN = 160;
+
+/** Sound that is billed by its tokens, and whose provider did not get to count them. */
+const soundUsage = ({ prompt }: TokenUsage, bytes: number): Pick<Outcome, 'usage' | 'output'> => ({
+  usage: { prompt },
+  output: { isEmpty: false, tokens: () => Math.ceil(bytes / BYTES_PER_SOUND_TOKEN) },
+});
 
 /** What this service calls an overloaded provider where no chat is asked for. */
 const asOverload = (error: ApiError): ApiError =>

@@ -16,11 +16,11 @@ import { attempt, type Attempted, type DeltaSink, type OpenStream } from './atte
 import type { Endpoint } from './catalogue';
 import type { Generation } from './generation';
 import { adapting } from './hold';
+import { Output } from './output';
 import { raise } from './policies/reserve';
 import { serverCallId, TURN_BREAK, type ServerCall, type ToolCall } from './server-calls';
 import type { Ran, Toolbox } from './toolbox';
-import { ProducedText } from './tokens';
-import { laterReport, Turns, type Turn } from './turns';
+import { Turns, type Turn } from './turns';
 
 /** Asks for a further turn: money is reserved, then endpoints are tried, the last one first. */
 export type Ask<T> = (
@@ -60,7 +60,7 @@ const END: Next = { ran: [], goesOn: false };
 
 /** The turns of one generation: as long as a model calls nothing but tools of ours, they are run and it is asked again. */
 class Loop {
-  readonly turns = new Turns();
+  readonly turns: Turns;
   private readonly places = new Places();
   private chat: ChatRequest;
   /** The next answer is the last one: its calls are not run. */
@@ -72,13 +72,13 @@ class Loop {
     private readonly toolbox: Toolbox,
   ) {
     this.chat = toolbox.chat;
-    generation.turns = this.turns;
+    generation.turns = this.turns = new Turns(generation.facts);
   }
 
   begin(
     { endpoint }: Attempted<unknown>,
-    output = new ProducedText(),
-  ): Turn & { readonly output: ProducedText } {
+    output = new Output(this.generation.attempts.startedMs),
+  ): Turn & { readonly output: Output } {
     const turn = { chat: this.chat, endpoint, output };
     this.turns.begin(turn);
     this.count += 1;
@@ -210,7 +210,9 @@ class Loop {
 
   noteCurrent(): void {
     const { current } = this.generation.attempts;
-    if (current && !this.turns.running) this.turns.begin({ chat: this.chat, endpoint: current });
+    if (!current || this.turns.running) return;
+    const output = new Output(this.generation.attempts.startedMs);
+    this.turns.begin({ chat: this.chat, endpoint: current, output });
   }
 
   /** Our tools are no business of the caller's. */
@@ -242,7 +244,8 @@ export async function answerWithTools(
     for (;;) {
       const { answer } = attempted;
       const choice = answer.choices[0] as ChatChoice;
-      const turn = loop.begin(attempted, producedBy(choice.message));
+      const output = Output.of([choice.message], generation.attempts.startedMs);
+      const turn = loop.begin(attempted, output);
       turn.usage = answer.usage;
       turn.upstreamId = answer.upstreamId;
       turn.serviceTier = answer.serviceTier;
@@ -342,14 +345,6 @@ class Places {
   }
 }
 
-const producedBy = (message: ChatMessage): ProducedText => {
-  const output = new ProducedText();
-  output.add(message.content ?? '');
-  output.add(message.reasoning ?? '');
-  for (const { function: called } of message.tool_calls ?? []) output.add(called.name + called.arguments);
-  return output;
-};
-
 /** The same for a stream: the text of every turn flows, the calls of our tools do not show. */
 export class LoopStream implements OpenStream {
   private readonly loop: Loop;
@@ -363,6 +358,7 @@ export class LoopStream implements OpenStream {
   private isFirst = true;
   private isPaused = false;
   private isOver = false;
+  private isOverdue = false;
   /** Text of earlier turns that the caller has seen, and not yet been set off from what comes. */
   private hasText = false;
   private hasReasoning = false;
@@ -411,6 +407,8 @@ export class LoopStream implements OpenStream {
       delta: (delta) => this.relay(delta),
       end: () => void this.advance(),
       fail: (error) => this.fail(error),
+      unread: (sample, characters) => this.turn.output.addUnread(sample, characters),
+      overdue: (error) => (this.isOverdue = !this.isOver && this.sink?.overdue?.(error) === true),
     });
     if (this.isPaused) this.current.pause();
   }
@@ -425,7 +423,8 @@ export class LoopStream implements OpenStream {
     if (this.isOver) return;
     this.turn.upstreamId ??= delta.upstreamId;
     this.turn.serviceTier = delta.serviceTier ?? this.turn.serviceTier;
-    if (delta.usage) this.turn.usage = laterReport(this.turn.usage, delta.usage);
+    this.turn.output.note(delta);
+    this.turn.usage = this.turn.output.usage;
     const choices = delta.choices.flatMap((choice) => this.shown(choice));
     if (choices.length === 0 && !delta.systemFingerprint && !delta.serviceTier) return;
     const { usage: _own, ...rest } = delta;
@@ -436,10 +435,6 @@ export class LoopStream implements OpenStream {
   private shown(choice: ChatStreamChoice): ChatStreamChoice[] {
     const { delta, finish_reason: reason } = choice;
     this.pieces.push({ ...delta });
-    this.turn.output.add(delta.content ?? '');
-    this.turn.output.add(delta.reasoning ?? '');
-    for (const { function: called } of delta.tool_calls ?? [])
-      this.turn.output.add(`${called?.name ?? ''}${called?.arguments ?? ''}`);
     if (reason !== null)
       this.ending = { finish_reason: reason, native_finish_reason: choice.native_finish_reason ?? null };
 
@@ -480,6 +475,8 @@ export class LoopStream implements OpenStream {
 
   private async advance(): Promise<void> {
     if (this.isOver) return;
+    // A client that is gone gets no further turns.
+    if (this.signal.aborted || this.isOverdue) return this.finish();
     try {
       const { ran, goesOn } = await this.loop.next(assembled(this.pieces), this.ending, this.signal);
       if (this.isOver as boolean) return;

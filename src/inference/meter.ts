@@ -1,6 +1,6 @@
 import { attoToNanoUsd, type AttoUsd } from '../money';
-import type { TokenUsage } from '../providers/format';
-import type { Pricing } from './catalogue';
+import type { OtherModelUsage, TokenUsage } from '../providers/format';
+import type { Endpoint, Pricing } from './catalogue';
 
 export interface Cost {
   readonly totalNanoUsd: number;
@@ -27,7 +27,12 @@ export interface ExactCost {
  * as what is kept there for less, unless it has a price of its own.
  * @param images how many the prompt holds.
  */
-export function exactCostOf(usage: TokenUsage, pricing: Pricing, images = 0): ExactCost {
+export function exactCostOf(
+  usage: TokenUsage,
+  pricing: Pricing,
+  images = 0,
+  pricingOf?: (upstreamModel: string) => Pricing,
+): ExactCost {
   const cached = usage.cached ?? 0;
   const written = Math.min(usage.cacheWrite ?? 0, usage.prompt - cached);
   const hourly = Math.min(usage.cacheWrite1h ?? 0, written);
@@ -37,6 +42,7 @@ export function exactCostOf(usage: TokenUsage, pricing: Pricing, images = 0): Ex
   const readPrice = pricing.cacheRead ?? pricing.prompt;
   const writePrice = pricing.cacheWrite ?? pricing.prompt;
   const writing = times(written - hourly, writePrice) + times(hourly, pricing.cacheWrite1h ?? writePrice);
+  const others = usage.otherModels ? otherModelsCost(usage.otherModels, pricingOf ?? (() => pricing)) : 0n;
   const saved = times(cached, pricing.prompt - readPrice) - (writing - times(written, pricing.prompt));
   return {
     prompt:
@@ -49,9 +55,28 @@ export function exactCostOf(usage: TokenUsage, pricing: Pricing, images = 0): Ex
       times(drawn, pricing.imageOutput ?? pricing.completion) +
       times(reasoning, pricing.internalReasoning ?? 0n),
     rest:
-      pricing.request + times(images, pricing.image) + times(usage.webSearches ?? 0, pricing.webSearch ?? 0n),
+      pricing.request +
+      times(images, pricing.image) +
+      times(usage.webSearches ?? 0, pricing.webSearch ?? 0n) +
+      others,
     saved: cached + written > 0 ? saved : undefined,
   };
+}
+
+/** Finds the prices of a model, by the provider's name for it, at the provider of an endpoint. */
+export type PricingOf = (endpoint: Endpoint, upstreamModel: string) => Pricing;
+
+/** Of models that the provider asked by itself: their tokens alone, since the request was one. */
+function otherModelsCost(
+  others: readonly OtherModelUsage[],
+  pricingOf: (upstreamModel: string) => Pricing,
+): AttoUsd {
+  let sum = 0n;
+  for (const { upstreamModel, usage } of others) {
+    const { prompt, completion } = exactCostOf(usage, pricingOf(upstreamModel));
+    sum += prompt + completion;
+  }
+  return sum;
 }
 
 /** Most counts of a call are 0, and most prices above: integers of any length are slow. */

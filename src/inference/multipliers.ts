@@ -1,5 +1,6 @@
 import { ApiError } from '../errors';
 import type { ChatRequest } from '../providers/format';
+import { REFUSED_FROM_CHAT } from '../providers/passing-fields';
 
 const ANSWERS = 'use n for several answers';
 const LENGTH = 'use max_completion_tokens';
@@ -29,11 +30,16 @@ const MULTIPLIERS = {
   function_call: 'use tool_choice',
 } as const satisfies Record<string, string>;
 
-const REFUSED = Object.entries(MULTIPLIERS);
+const REFUSED: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(MULTIPLIERS),
+  ...REFUSED_FROM_CHAT.map((name): [string, string] => [name, 'send the whole conversation in messages']),
+]);
 
 /** @throws ApiError 400 that names the field. */
 export function refuseMultipliers(chat: ChatRequest): void {
-  for (const [name, instead] of REFUSED) {
+  for (const name in chat) {
+    const instead = REFUSED.get(name);
+    if (instead === undefined) continue;
     const value = (chat as Readonly<Record<string, unknown>>)[name];
     if (value !== undefined && value !== null)
       throw new ApiError('invalid_request', `${name}: is not available in this gateway; ${instead}`);

@@ -1,7 +1,7 @@
 import { MOST_LEVELS } from '../providers/json';
 import { MOST_ARGUMENT_MARKS, MOST_CALLS, MOST_ITEMS, tooMany } from '../providers/most';
 import type { ChatDelta, ChatStreamChoice } from '../providers/format';
-import { unusable } from '../providers/upstream-errors';
+import { refusedHere } from '../providers/upstream-errors';
 
 /** Where the reading of one call's arguments stands. */
 interface Place {
@@ -56,8 +56,9 @@ export function streamLimits(): (delta: ChatDelta) => void {
           const piece = call.function?.arguments;
           if (!piece) continue;
           const found = marksOf(place, piece);
-          if (found === undefined) throw unusable('a tool call whose arguments are nested too deep');
-          if ((marks += found) > MOST_ARGUMENT_MARKS) throw unusable('tool calls with too many values');
+          if (found === undefined) throw refusedHere('a tool call whose arguments are nested too deep');
+          if ((marks += found) > MOST_ARGUMENT_MARKS)
+            throw tooMany('values in tool calls', MOST_ARGUMENT_MARKS);
         }
       if (delta.reasoning_details || delta.annotations || delta.images || delta.omitted)
         count((counts ??= noCounts()), delta);

@@ -1,27 +1,49 @@
 import { Transcript } from '../broadcast/transcript';
 import { toApiError, type ApiError } from '../errors';
-import type { ChatDelta, ChatStreamChoice, UsageReport } from '../providers/format';
+import type { ChatDelta, ChatStreamChoice } from '../providers/format';
 import { afterwards } from './afterwards';
 import { brokenOff, type OpenStream } from './attempt';
 import type { EventWriter } from './caller-format';
 import type { Endpoint } from './catalogue';
 import type { EventSink, EventStream } from './events';
 import type { Generation, Outcome } from './generation';
+import { Output } from './output';
 import { servedTier } from './routing/tiers';
 import { hideReasoning } from './server-calls';
-import { ProducedText } from './tokens';
-import { laterReport } from './turns';
+
+/**
+ * After a client is gone, what its provider has sent already is read: every `lookMs`, as long as more than `events` of
+ * them came since. Behind a slow reader megabytes may wait; behind a quick one a few packets.
+ */
+const SWEEP = {
+  quick: { lookMs: 5, events: 4, mostMs: 100 },
+  slow: { lookMs: 200, events: 0, mostMs: 5_000 },
+} as const;
+/** A provider that sends more, in characters, does not end by itself: it is billed for all that it may write. */
+const MOST_SWEPT = 16 * 1024 * 1024;
+/** Characters around the text of an event. */
+const EVENT_FRAME = 160;
+
+interface Reading {
+  /** Why the gateway ended the answer; undefined: the client disconnected. */
+  readonly failure: ApiError | undefined;
+  timer?: NodeJS.Timeout;
+  /** Characters of the output at which a sweep ends. */
+  sweptTo?: number;
+}
 
 /** Relays one answer in its caller's format, and settles it before its last bytes go out. */
 export class Relay<Event> implements EventStream<Event> {
   private sink: EventSink<Event> | undefined;
   private over = false;
+  /** The client gets no more, and the upstream is read on: until then. */
+  private reading: Reading | undefined;
+  private isPaused = false;
   private upstreamId: string | undefined;
   /** As the upstream last said, and as callers know it. */
   private tier: string | undefined;
   private served: string | undefined;
-  private usage: UsageReport | undefined;
-  private readonly output = new ProducedText();
+  private readonly output: Output;
   private finishReason: string | null = null;
   private nativeFinishReason: string | null = null;
   private readonly transcript: Transcript | undefined;
@@ -35,6 +57,7 @@ export class Relay<Event> implements EventStream<Event> {
     private readonly options: { readonly hideReasoning: boolean; readonly ended: () => void },
   ) {
     this.served = servedTier(endpoint, undefined).tier;
+    this.output = new Output(generation.attempts.startedMs);
     if (generation.keepsText) this.transcript = new Transcript();
   }
 
@@ -45,43 +68,100 @@ export class Relay<Event> implements EventStream<Event> {
       delta: (delta) => this.relay(delta),
       end: () => void this.finish(),
       fail: (error) => {
-        // The caller's leaving may reach us as the end of the connection to the upstream.
-        if (this.generation.caller.leaving.aborted) this.cancel();
+        // The client's disconnect may reach us as the end of the connection to the upstream.
+        if (this.generation.caller.leaving.aborted && !this.reading) this.cancel();
         else void this.finish(brokenOff(error, this.endpoint));
       },
+      unread: (sample, characters) => this.output.addUnread(sample, characters),
+      overdue: (error) => this.overdue(error),
     });
   }
 
   resume(): void {
+    this.isPaused = false;
     this.open.resume();
   }
 
+  /** The client is gone, or so slow that it is given up. */
   cancel(): void {
+    if (this.over || this.reading) return;
+    if (this.endpoint.onDisconnect === 'drain') this.readOn(undefined);
+    else this.sweep(undefined);
+  }
+
+  /** A client too slow for the time that a call may take: what the provider has sent already counts. */
+  private overdue(error: ApiError): boolean {
+    if (this.over || this.reading) return false;
+    this.sweep(brokenOff(error, this.endpoint));
+    return true;
+  }
+
+  /** Reads what is on its way from the provider, so that it is counted, and then ends the call. */
+  private sweep(failure: ApiError | undefined): void {
+    const { lookMs, events, mostMs } = this.isPaused ? SWEEP.slow : SWEEP.quick;
+    const reading = this.readOn(failure);
+    reading.sweptTo = this.output.characters + MOST_SWEPT;
+    const until = performance.now() + mostMs;
+    let heard = this.heard;
+    const look = (): void => {
+      if (this.over) return;
+      if (this.heard - heard <= events || performance.now() >= until) return this.stopReading();
+      heard = this.heard;
+      wait();
+    };
+    // On a busy event loop, bytes may be waiting behind the timer: they are read first.
+    const wait = (): void => {
+      reading.timer = setTimeout(() => setImmediate(look), lookMs);
+    };
+    wait();
+  }
+  private heard = 0;
+
+  private readOn(failure: ApiError | undefined): Reading {
+    const reading: Reading = (this.reading = { failure });
+    this.resume();
+    return reading;
+  }
+
+  /** Ends the upstream and settles what it has sent. */
+  private stopReading(): void {
+    const failure = this.reading?.failure;
     if (!this.close()) return;
     this.open.abort();
     // The upstreams' sockets close first: counting what was produced takes a moment.
-    afterwards(() => void this.settleCancelled());
+    afterwards(() => void (failure ? this.settleRefused(failure) : this.settleCancelled()));
   }
 
   private relay(delta: ChatDelta): void {
     if (this.over) return;
+    this.output.note(delta);
     this.upstreamId ??= delta.upstreamId;
     if (delta.serviceTier !== undefined && delta.serviceTier !== this.tier) {
       this.tier = delta.serviceTier;
       this.served = servedTier(this.endpoint, this.tier).tier;
     }
-    if (delta.usage) this.usage = laterReport(this.usage, delta.usage);
     for (const choice of delta.choices) this.take(choice);
+    if (this.reading) {
+      this.heard += 1;
+      if (this.reading.sweptTo === undefined) return;
+      if (this.output.characters + this.heard * EVENT_FRAME < this.reading.sweptTo) return;
+      this.output.isEndless = true;
+      this.stopReading();
+      return;
+    }
     try {
       const told =
         this.served === undefined || this.served === delta.serviceTier
           ? delta
           : { ...delta, serviceTier: this.served };
-      if (!this.send(this.writer.delta(told))) this.open.pause();
+      if (!this.send(this.writer.delta(told))) {
+        this.isPaused = true;
+        this.open.pause();
+      }
     } catch (error) {
-      // What cannot be said in the caller's format ends the answer, wherever it was read.
+      // The caller's format has no words for it. The provider did its work, so the call is charged.
       this.open.abort();
-      void this.finish(toApiError(error));
+      void this.finish(toApiError(error).with({ refusedBy: 'gateway' }));
     }
   }
 
@@ -94,18 +174,13 @@ export class Relay<Event> implements EventStream<Event> {
     return ready;
   }
 
-  /** Notes what was produced, in case that nobody reports it. */
+  /** Notes how the answer goes, for the record. */
   private take(choice: ChatStreamChoice): void {
     const { delta } = choice;
     this.transcript?.add(choice);
-    if (delta.content) this.output.add(delta.content);
-    if (delta.reasoning) this.output.add(delta.reasoning);
-    if (delta.refusal) this.output.add(delta.refusal);
-    if (delta.audio?.transcript) this.output.add(delta.audio.transcript);
     if (this.options.hideReasoning) hideReasoning(delta);
     for (const call of delta.tool_calls ?? []) {
       const { name = '', arguments: given = '' } = call.function ?? {};
-      this.output.add(name + given);
       if (choice.index === 0) this.noteCall(call.index, name, given);
     }
     if (choice.finish_reason !== null) {
@@ -136,6 +211,7 @@ export class Relay<Event> implements EventStream<Event> {
   private close(): boolean {
     if (this.over) return false;
     this.over = true;
+    clearTimeout(this.reading?.timer);
     this.options.ended();
     return true;
   }
@@ -145,9 +221,15 @@ export class Relay<Event> implements EventStream<Event> {
     await this.generation.settle({ ...this.outcome(), cancelled: true }).catch(() => undefined);
   }
 
+  private async settleRefused(failure: ApiError): Promise<void> {
+    const told = () => this.breakOff(failure);
+    await this.generation.settle({ ...this.outcome(), error: failure }).then(told, told);
+  }
+
   private async finish(failure?: ApiError): Promise<void> {
-    // What broke off because the caller left is not a failure of the upstream's.
-    if (failure && this.generation.caller.leaving.aborted) return this.cancel();
+    // A stream that broke off because the client disconnected is not a failure of the upstream.
+    if (failure && this.generation.caller.leaving.aborted && !this.reading) return this.cancel();
+    if (this.reading) return this.finishReading();
     if (!this.close()) return;
     try {
       const settled = await this.generation.settle({ ...this.outcome(), ...(failure && { error: failure }) });
@@ -160,6 +242,14 @@ export class Relay<Event> implements EventStream<Event> {
     }
   }
 
+  /** The upstream ended after the client was gone. */
+  private finishReading(): void {
+    const refusal = this.reading?.failure;
+    if (!this.close()) return;
+    if (refusal) void this.settleRefused(refusal);
+    else void this.settleCancelled();
+  }
+
   /** The status has gone out: the error is an event, and the last one. */
   private breakOff(failure: ApiError): void {
     this.send(this.writer.fail(failure));
@@ -170,7 +260,7 @@ export class Relay<Event> implements EventStream<Event> {
     return {
       endpoint: this.endpoint,
       upstreamId: this.upstreamId,
-      usage: this.usage,
+      usage: this.output.usage,
       output: this.output,
       choices: this.transcript?.choices(),
       finishReason: this.finishReason,

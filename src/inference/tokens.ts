@@ -1,5 +1,6 @@
 import { O200K_TOKEN_SPLIT_REGEX as PIECES } from 'gpt-tokenizer/encodingParams/constants';
 import type { ChatRequest } from '../providers/format';
+import { mediaTokensAnywhere, sizeOf, type MediaPart } from './media-sizes';
 import { readTokenRanks, type CountPiece } from './token-ranks';
 
 /** Our own count, for answers that were cut or whose upstream reported nothing. Read when first needed. */
@@ -33,6 +34,10 @@ export class ProducedText {
 
   get isEmpty(): boolean {
     return this.length === 0;
+  }
+
+  get characters(): number {
+    return this.length;
   }
 
   tokens(): number {
@@ -143,36 +148,75 @@ const VIDEO_TOKENS = 100_000;
 const BYTES_PER_MEDIA_TOKEN = 64;
 
 /**
- * At most so many tokens, without counting: a byte-level tokenizer makes no more tokens than bytes.
- * Images and other media are taken at generous figures.
+ * At most so many tokens, without counting: a byte-level tokenizer makes no more tokens than bytes. Media that were
+ * measured count at the most that any wire makes of them, others at generous figures.
  */
 export function promptTokensAtMost(chat: ChatRequest): number {
-  let tokens = bounds.get(chat);
-  if (tokens === undefined) bounds.set(chat, (tokens = boundOf(chat)));
+  let tokens = textTokensAtMost(chat);
+  const { media } = boundOf(chat);
+  for (const part of media) {
+    const size = sizeOf(part);
+    tokens += size ? mediaTokensAnywhere(size) : unmeasured(part);
+  }
   return tokens;
+}
+
+/** The same of the text alone. */
+export const textTokensAtMost = (chat: ChatRequest): number => boundOf(chat).text + ownToolsExtra(chat);
+
+/** Bytes by which the tools of a caller's own body are longer than the functions that they were read as, by conversation. */
+const toolsExtras = new WeakMap<ChatRequest['messages'], number>();
+
+export const ownToolsExtra = ({ messages }: ChatRequest): number => toolsExtras.get(messages) ?? 0;
+
+/** Notes the tools of the caller's own body, whose descriptions of namespaces no function holds. */
+export function noteOwnTools({ messages, tools }: ChatRequest, own: readonly unknown[]): void {
+  if (own.length === 0) return;
+  const read = tools ? Buffer.byteLength(JSON.stringify(tools)) : 0;
+  toolsExtras.set(messages, Math.max(Buffer.byteLength(JSON.stringify(own)) - read, 0));
+}
+
+/** Returns the parts of a request that are no text. */
+export const mediaPartsOf = (chat: ChatRequest): readonly MediaPart[] => boundOf(chat).media;
+
+interface Bound {
+  readonly text: number;
+  readonly media: readonly MediaPart[];
 }
 
 /** Asked for where endpoints are chosen and where the cost is reserved. A request is never changed, but made anew. */
-const bounds = new WeakMap<ChatRequest, number>();
+const bounds = new WeakMap<ChatRequest, Bound>();
+const NO_MEDIA: readonly MediaPart[] = [];
 
-function boundOf(chat: ChatRequest): number {
+function boundOf(chat: ChatRequest): Bound {
+  let bound = bounds.get(chat);
+  if (bound === undefined) bounds.set(chat, (bound = computedBound(chat)));
+  return bound;
+}
+
+function computedBound(chat: ChatRequest): Bound {
   let tokens = chat.messages.length * TOKENS_PER_MESSAGE + TOKENS_PER_MESSAGE;
+  let media: MediaPart[] | undefined;
   for (const message of chat.messages) {
     const { content } = message;
     if (typeof content === 'string') tokens += Buffer.byteLength(content);
-    else for (const part of content ?? []) tokens += partAtMost(part);
-    if (message.role === 'assistant' && message.tool_calls)
-      tokens += Buffer.byteLength(JSON.stringify(message.tool_calls));
+    else
+      for (const part of content ?? [])
+        if (part.type === 'text') tokens += Buffer.byteLength(part.text);
+        else (media ??= []).push(part);
+    if (message.role !== 'assistant') continue;
+    if (message.tool_calls) tokens += Buffer.byteLength(JSON.stringify(message.tool_calls));
+    if (message.images) (media ??= []).push(...message.images);
   }
   if (chat.tools && chat.tools.length > 0) tokens += Buffer.byteLength(JSON.stringify(chat.tools));
   for (const text of otherTexts(chat)) tokens += Buffer.byteLength(text) + 1;
-  return tokens;
+  return { text: tokens, media: media ?? NO_MEDIA };
 }
 
-type Part = Extract<ChatRequest['messages'][number], { role: 'user' }>['content'][number];
-
-function partAtMost(part: Part): number {
-  if (typeof part === 'string') return Buffer.byteLength(part);
+/** A generous figure for a part that nobody measured: its caller has no limit. */
+export function unmeasured(given: MediaPart): number {
+  const part = given as Part | NonNullable<AssistantMessage['images']>[number];
+  if (!('type' in part)) return IMAGE_TOKENS;
   switch (part.type) {
     case 'text':
       return Buffer.byteLength(part.text);
@@ -189,6 +233,9 @@ function partAtMost(part: Part): number {
       return Buffer.byteLength(JSON.stringify(part));
   }
 }
+
+type AssistantMessage = Extract<ChatRequest['messages'][number], { role: 'assistant' }>;
+type Part = Exclude<Extract<ChatRequest['messages'][number], { role: 'user' }>['content'], string>[number];
 
 /** Images, audio and files in the prompt. */
 export function countMedia(chat: ChatRequest): { images: number; audio: number; media: number } {

@@ -2,12 +2,15 @@ import type { components } from '../../generated/openapi';
 import type { ApiError } from '../errors';
 import type { AttoUsd } from '../money';
 import type { ChatRequest, TokenUsage, UsageReport } from '../providers/format';
-import { isWhole, wholeOf } from '../providers/usage';
-import type { Endpoint } from './catalogue';
-import { exactCostOf, roundCosts, type ExactCost } from './meter';
+import { wholeOf } from '../providers/usage';
+import type { Endpoint, Pricing } from './catalogue';
+import { estimateUsage, mayReason, reasons, type Hidden } from './estimate';
+import { estimatedPromptTokens } from './hold';
+import { exactCostOf, roundCosts, type ExactCost, type PricingOf } from './meter';
+import { Output } from './output';
 import type { Reading } from './reading';
 import { servedTier } from './routing/tiers';
-import { countMedia, countPromptTokens, type ProducedText } from './tokens';
+import { countMedia, type ProducedText } from './tokens';
 
 type Schemas = components['schemas'];
 
@@ -20,7 +23,7 @@ export interface Turn {
   serviceTier?: string | undefined;
   /** As reported; what is absent is counted, of `output` and the prompt. */
   usage?: UsageReport | undefined;
-  readonly output?: Pick<ProducedText, 'isEmpty' | 'tokens'> | undefined;
+  readonly output?: Output | Pick<ProducedText, 'isEmpty' | 'tokens'> | undefined;
   /** What it costs beside its tokens. */
   readonly beside?: AttoUsd | undefined;
   /** Where a request that is no chat says itself how its prompt is counted. */
@@ -38,40 +41,82 @@ export interface Measured {
 }
 
 export interface Ending {
+  /** The provider failed: its tokens are not charged. */
   readonly failed: boolean;
-  readonly cancelled: boolean;
   readonly finishReason: string | null;
+  /** The answer ended before its provider had finished it: by a disconnect, or by a rule of the gateway. */
+  readonly cut: boolean;
+  readonly facts: ChargingFacts;
 }
 
-/** Of several reports the last one counts; one of a part leaves the rest as it was. */
-export const laterReport = (before: UsageReport | undefined, report: UsageReport): UsageReport =>
-  isWhole(report) ? report : { ...before, ...report };
+/** What charging asks of the parts around it. */
+export interface ChargingFacts {
+  /** Measured output of an endpoint in tokens per second; undefined: never measured. */
+  readonly speedOf?: ((endpointId: string) => number | undefined) | undefined;
+  /** Prices of another model at the provider of an endpoint. */
+  readonly pricingOf?: PricingOf | undefined;
+}
 
-/** The usage that counts, and the cost unless nothing was produced or it broke off: then tokens are not charged. */
+/** The usage that counts, and the cost unless nothing was produced or the provider broke off: then tokens are not charged. */
 export function measure(turn: Turn, ending: Ending): Measured {
-  const { chat, endpoint, usage: reported, output, reading } = turn;
-  const whole = wholeOf(reported);
+  const { endpoint, usage: reported, output, reading } = turn;
+  const isPartial = ending.cut && output instanceof Output && !output.isFinal;
+  const whole = isPartial ? undefined : wholeOf(reported);
   const isCounted = !whole && (!ending.failed || output?.isEmpty === false);
-  const usage =
-    whole ??
-    (isCounted
-      ? {
-          ...reported,
-          prompt: reported?.prompt ?? reading?.countPrompt() ?? countPromptTokens(chat),
-          completion: reported?.completion ?? output?.tokens() ?? 0,
-        }
-      : undefined);
+  const usage = whole ?? (isCounted ? countedUsage(turn, ending, isPartial) : undefined);
   // What writes no tokens has nothing to be empty.
-  const isEmpty = !reading && (usage?.completion ?? 0) === 0 && !ending.finishReason && !ending.cancelled;
-  const isInsured = (ending.failed && !ending.cancelled) || ending.finishReason === 'error' || isEmpty;
+  const isEmpty = !reading && (usage?.completion ?? 0) === 0 && !ending.finishReason && !ending.cut;
+  const isInsured = ending.failed || ending.finishReason === 'error' || isEmpty;
   const { pricing } = servedTier(endpoint, turn.serviceTier).billed;
-  const cost = isInsured || !usage ? undefined : exactCostOf(usage, pricing, countMedia(chat).images);
+  const images = countMedia(turn.chat).images;
+  const cost =
+    isInsured || !usage
+      ? undefined
+      : exactCostOf(usage, pricing, images, usage.otherModels && pricesAround(turn, ending));
   return {
     usage,
     estimated: isCounted,
     isByok: endpoint.credential !== undefined,
     cost: cost && { ...cost, rest: cost.rest + (turn.beside ?? 0n) },
   };
+}
+
+const pricesAround =
+  ({ endpoint }: Turn, { facts }: Ending) =>
+  (upstreamModel: string): Pricing =>
+    facts.pricingOf?.(endpoint, upstreamModel) ?? endpoint.pricing;
+
+function countedUsage(turn: Turn, ending: Ending, isPartial: boolean): TokenUsage {
+  const { chat, endpoint, usage: reported, output, reading } = turn;
+  if (!reading && output instanceof Output && (isPartial || reported?.completion === undefined))
+    return estimateUsage({
+      endpoint,
+      chat,
+      output,
+      hidden: hiddenIn(turn, ending),
+      speed: ending.facts.speedOf?.(endpoint.id),
+      nowMs: performance.now(),
+      reported,
+    });
+  return {
+    ...reported,
+    prompt: reported?.prompt ?? reading?.countPrompt() ?? estimatedPromptTokens(chat, endpoint),
+    completion: reported?.completion ?? output?.tokens() ?? 0,
+  };
+}
+
+/** From so long a silence on, an answer that came whole without usage may hold reasoning. */
+const LONG_SILENCE_MS = 500;
+
+function hiddenIn({ chat, endpoint, output }: Turn, { cut, facts }: Ending): Hidden {
+  if (!cut && !reasons(endpoint, chat)) {
+    // Without a known speed, the provider's habit not to report usage would be dear to callers.
+    const isKnown = (facts.speedOf?.(endpoint.id) ?? endpoint.tokensPerSecond) !== undefined;
+    const silentMs = output instanceof Output ? output.silentMs : 0;
+    if (!isKnown || silentMs < LONG_SILENCE_MS) return 'nothing';
+  }
+  if (chat.stream !== true && output?.isEmpty) return 'all';
+  return mayReason(endpoint, chat) ? 'reasoning' : 'nothing';
 }
 
 /** Several turns that make one generation: those that are over, and the one that runs. */
@@ -87,6 +132,8 @@ export class Turns {
   /** Calls that were run, by the type of their tool. */
   readonly ran = new Map<string, number>();
 
+  constructor(private readonly facts: ChargingFacts = {}) {}
+
   begin(turn: Turn): void {
     this.running = this.last = turn;
   }
@@ -94,7 +141,7 @@ export class Turns {
   /** The running turn is whole, and another one follows. */
   close(finishReason: string | null): void {
     if (!this.running) return;
-    this.over.push(measure(this.running, { failed: false, cancelled: false, finishReason }));
+    this.over.push(measure(this.running, { failed: false, cut: false, finishReason, facts: this.facts }));
     this.running = undefined;
   }
 
@@ -141,7 +188,10 @@ export function sumUsage(measured: readonly Measured[]): TokenUsage | undefined 
   if (known.length <= 1) return known[0];
   const sum: { -readonly [K in keyof TokenUsage]: TokenUsage[K] } = { prompt: 0, completion: 0 };
   for (const usage of known)
-    for (const [name, count] of Object.entries(usage) as [keyof TokenUsage, number | undefined][])
-      if (count !== undefined) sum[name] = (sum[name] ?? 0) + count;
+    for (const [name, count] of Object.entries(usage) as [
+      Exclude<keyof TokenUsage, 'otherModels'>,
+      unknown,
+    ][])
+      if (typeof count === 'number') sum[name] = (sum[name] ?? 0) + count;
   return sum;
 }

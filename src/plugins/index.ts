@@ -173,6 +173,18 @@ export class PluginSession {
     return adapted;
   };
 
+  /** All that may go to these endpoints. */
+  variants(chat: ChatRequest, candidates: readonly Endpoint[]): readonly ChatRequest[] {
+    const found = new Set<ChatRequest>();
+    for (const endpoint of candidates)
+      try {
+        found.add(this.adapt(chat, endpoint));
+      } catch {
+        // It will be refused there, and costs nothing.
+      }
+    return [...found];
+  }
+
   /** The longest of what may go to these endpoints: what is reserved must cover it. */
   longest(chat: ChatRequest, candidates: readonly Endpoint[]): ChatRequest {
     let longest: ChatRequest | undefined;

@@ -30,13 +30,16 @@ import type {
   FinishReason,
   RequestHints,
   Target,
+  OtherModelUsage,
+  TokenUsage,
   UsageReport,
   UpstreamRequest,
 } from './format';
-import { array, count, defined, entry, object, parseObject, text, type Json } from './json';
+import { array, count, defined, entry, object, text, type Json } from './json';
 import { jsonRequest } from './json-request';
 import { MOST_ITEMS, bounded, tooMany } from './most';
 import type { Parameter } from './parameters';
+import { sentAsGiven } from './passing-fields';
 import {
   MIN_BUDGET,
   budgetOf,
@@ -49,8 +52,8 @@ import {
   type ReasoningDetail,
 } from './reasoning';
 import { toAnthropicInput, toAnthropicOutput } from './schema';
-import { unusable, upstreamError } from './upstream-errors';
-import { isBelievable } from './usage';
+import { eventObject, unusable, upstreamError } from './upstream-errors';
+import { isBelievable, wholeOf } from './usage';
 
 /**
  * Anthropic's Messages API, as Anthropic and servers that copy it speak it.
@@ -106,6 +109,9 @@ export const anthropic: ChatFormat = {
     let reader = new BlockReader(randomUUID());
     let id: string | undefined;
     let counts: Json = {};
+    /** The prompt as counted at the start; the few output tokens of that report are no final count. */
+    let started: UsageReport | undefined;
+    let searches = 0;
     let begun = false;
     const step = (delta: ChatStreamChoice['delta'], end?: ReturnType<typeof finish>): ChatDelta => {
       const first = !begun;
@@ -119,24 +125,30 @@ export const anthropic: ChatFormat = {
             ...(end ?? { finish_reason: null, native_finish_reason: null }),
           },
         ],
+        ...(first && started && { usage: started }),
       };
     };
     return (given) => {
-      const event = (given.json = parseObject(given.data));
-      if (!event) throw unusable('a stream event that is not JSON');
+      const event = (given.json = eventObject(given.data));
       switch (event['type']) {
         // Nothing is said yet: a failure that follows may still go to another endpoint.
         case 'message_start': {
           const message = object(event['message']) ?? {};
           id = text(message['id']);
           reader = new BlockReader(id || randomUUID());
-          counts = { ...object(message['usage']) };
+          const { output_tokens: soFar, ...prompt } = object(message['usage']) ?? {};
+          counts = prompt;
+          started = usage(prompt) && defined({ ...usage(prompt), completionSoFar: count(soFar) });
           return undefined;
         }
         // From here on the model works, and may be silent for long.
         case 'content_block_start': {
-          const pieces = reader.start(count(event['index']) ?? 0, blockOf(event['content_block']));
-          return pieces.length === 0 && begun ? undefined : step(merged(pieces));
+          const block = blockOf(event['content_block']);
+          const pieces = reader.start(count(event['index']) ?? 0, block);
+          const delta = pieces.length === 0 && begun ? undefined : step(merged(pieces));
+          if (block['type'] !== 'web_search_tool_result') return delta;
+          // A client that disconnects now has had its search.
+          return { choices: [], ...delta, usage: { ...delta?.usage, webSearches: ++searches } };
         }
         case 'content_block_delta': {
           const pieces = reader.delta(count(event['index']) ?? 0, object(event['delta']) ?? {});
@@ -170,6 +182,8 @@ export const anthropic: ChatFormat = {
       }
     };
   },
+
+  usage: (body) => usage(object(body)?.['usage']),
 
   error(status, body) {
     const error = object(object(body)?.['error']) ?? object(body);
@@ -243,6 +257,16 @@ interface Traits {
   readonly efforts: boolean;
 }
 
+/** True for models that take images of 2,576 pixels, and for names that say nothing. */
+export function seesLargeImages(upstreamModel: string): boolean {
+  const found = /claude-(opus|sonnet|haiku|fable|mythos)-(\d{1,2})(?:[-.](\d{1,2}))?(?!\d)/.exec(
+    upstreamModel,
+  );
+  if (!found) return !/claude-(?:instant|[1-3]\b)/.test(upstreamModel);
+  const [, family = '', major = '0', minor = '0'] = found;
+  return family === 'fable' || family === 'mythos' || Number(major) * 100 + Number(minor) >= 407;
+}
+
 /** Names outside the series are servers that copy the wire: they are taken to know its oldest form. */
 function traitsOf(upstreamModel: string): Traits {
   const found = /claude-(opus|sonnet|haiku|fable|mythos)-(\d{1,2})(?:[-.](\d{1,2}))?(?!\d)/.exec(
@@ -274,8 +298,8 @@ export const samplesAt = (upstreamModel: string): boolean => traitsOf(upstreamMo
 /** The wire demands a maximum: this one, where nobody names any. */
 export const DEFAULT_MAX_TOKENS = 4_096;
 
-/** Fields of the wire that a caller may set although they are not ours. */
-const EXTRAS = ['context_management', 'container', 'inference_geo', 'mcp_servers'];
+/** Fields of the wire that a caller may set although chat does not have them. */
+const EXTRAS = sentAsGiven('chat-anthropic');
 const PASSED: ReadonlySet<string> = new Set(EXTRAS);
 
 function compose(chat: ChatRequest, target: Target, traits: Traits, hints: RequestHints): Json {
@@ -645,8 +669,10 @@ const MOST_ID_CHARACTERS = 64;
  * hex. Two ids never become one: what already looks so has its `_` written in the same way.
  */
 function safeId(id: string): string {
+  // A longer id ends in its digest: no more than this of it is seen.
+  const beginning = id.slice(0, 4 * MOST_ID_CHARACTERS);
   const safe =
-    id.replace(
+    beginning.replace(
       /_(?=x[0-9a-f]*(?:_|[^\w-]))|[^\w-]/gu,
       (character) => `_x${(character.codePointAt(0) ?? 0).toString(16)}_`,
     ) || '_x_';
@@ -902,9 +928,16 @@ function refusal(answer: Json): { refusal?: string } {
 /** The wire counts cached tokens apart; ours are all of the prompt. */
 function usage(value: unknown): UsageReport | undefined {
   const given = object(value);
-  const input = count(given?.['input_tokens']);
-  const completion = count(given?.['output_tokens']);
-  if (!given || (input === undefined && completion === undefined)) return undefined;
+  const counted = given && countsOf(given);
+  if (!counted) return undefined;
+  const iterations = array(given['iterations']);
+  return iterations.length === 0 ? counted : withIterations(counted, iterations);
+}
+
+function countsOf(given: Json): UsageReport | undefined {
+  const input = count(given['input_tokens']);
+  const completion = count(given['output_tokens']);
+  if (input === undefined && completion === undefined) return undefined;
   if (!isBelievable(given, 'input_tokens', 'output_tokens')) return undefined;
   // What is cached is a part of a prompt whose rest nobody told.
   if (input === undefined) return defined({ completion });
@@ -923,6 +956,53 @@ function usage(value: unknown): UsageReport | undefined {
     webSearches: count(object(given['server_tool_use'])?.['web_search_requests']),
   });
 }
+
+/** Iterations of models that the provider asked by itself, at prices of their own. */
+const OTHER_MODELS: ReadonlySet<unknown> = new Set(['advisor_message', 'fallback_message']);
+
+/**
+ * Adds up the iterations of one request: the wire bills each of them, and leaves compaction and advisors out of its
+ * counts at the top (BetaIterationsUsage in the official client; its pages on compaction and the advisor tool).
+ */
+function withIterations(top: UsageReport, iterations: readonly unknown[]): UsageReport {
+  const otherModels: OtherModelUsage[] = [];
+  let own: TokenUsage | undefined;
+  let hasFallback = false;
+  for (const entry of iterations) {
+    const iteration = object(entry) ?? {};
+    const tokens = wholeOf(countsOf(iteration));
+    if (!tokens) continue;
+    const model = text(iteration['model']);
+    hasFallback ||= iteration['type'] === 'fallback_message';
+    if (OTHER_MODELS.has(iteration['type']) && model !== undefined)
+      otherModels.push({ upstreamModel: model, usage: tokens });
+    else own = added(own, tokens);
+  }
+  const others = otherModels.length > 0 && { otherModels };
+  // Behind a fallback, the counts at the top are those of the model that took over.
+  if (hasFallback) return { ...top, ...NO_TOKENS, ...own, ...others };
+  if (!own) return { ...top, ...others };
+  const prompt = own.prompt > (top.prompt ?? 0) ? own : top;
+  return defined({
+    ...top,
+    prompt: prompt.prompt,
+    cached: prompt.cached,
+    cacheWrite: prompt.cacheWrite,
+    cacheWrite1h: prompt.cacheWrite1h,
+    completion: Math.max(own.completion, top.completion ?? 0),
+    ...others,
+  });
+}
+
+const NO_TOKENS = { prompt: 0, completion: 0, cached: 0, cacheWrite: 0, cacheWrite1h: 0, reasoning: 0 };
+
+const added = (sum: TokenUsage | undefined, more: TokenUsage): TokenUsage => ({
+  prompt: (sum?.prompt ?? 0) + more.prompt,
+  completion: (sum?.completion ?? 0) + more.completion,
+  cached: (sum?.cached ?? 0) + (more.cached ?? 0),
+  cacheWrite: (sum?.cacheWrite ?? 0) + (more.cacheWrite ?? 0),
+  cacheWrite1h: (sum?.cacheWrite1h ?? 0) + (more.cacheWrite1h ?? 0),
+});
 
 /** The base tier is called `default` in ours; what is fast says so beside its tier. */
 function serviceTier(value: unknown): string | undefined {

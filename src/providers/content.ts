@@ -3,7 +3,7 @@ import type { components } from '../../generated/openapi';
 import { ApiError, type ErrorType } from '../errors';
 import type { ChatRequest } from './format';
 import { MOST_LEVELS, isDeeper, text } from './json';
-import { unusable } from './upstream-errors';
+import { refusedHere } from './upstream-errors';
 
 type Schemas = components['schemas'];
 export type Message = ChatRequest['messages'][number];
@@ -166,7 +166,7 @@ export function answeredArguments(given: unknown): string {
     if (!(error instanceof RangeError)) throw error;
   }
   if (written === undefined || isDeeper(written))
-    throw unusable('a tool call whose arguments are nested too deep');
+    throw refusedHere('a tool call whose arguments are nested too deep');
   return written;
 }
 

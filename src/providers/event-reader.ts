@@ -8,6 +8,9 @@ import type { UpstreamAnswer } from './transport';
 const SLICE_CHARACTERS = 8_192;
 /** Milliseconds that one stream works before others have their turn. */
 const TURN_MS = 10;
+/** Small texts that are parsed before others have their turn: reading the clock takes longer than most of them. */
+const SMALL_CHARACTERS = 2_048;
+const SMALL_TEXTS = 256;
 /** Bytes of an unfinished line that are put together before they are decoded. */
 const LINE_BYTES = 16 * 1024;
 
@@ -21,7 +24,8 @@ export class LineDecoder {
 
   /** Returns the text that is at hand; empty while a line is unfinished and short. */
   write(chunk: Buffer): string {
-    const ends = chunk.includes(LF) || chunk.includes(CR);
+    // Most chunks are whole events.
+    const ends = chunk[chunk.length - 1] === LF || chunk.includes(LF) || chunk.includes(CR);
     if (ends && this.line.length === 0) return this.decoder.write(chunk);
     this.line.add(chunk);
     return ends || this.line.length >= LINE_BYTES ? this.decoder.write(this.line.take()) : '';
@@ -59,6 +63,7 @@ export class EventReader {
   /** Decoded, and still to be parsed. */
   private rest = '';
   private workedMs = 0;
+  private smallTexts = 0;
   private isPaused = false;
   private isWorking = false;
   private isYielding = false;
@@ -130,6 +135,7 @@ export class EventReader {
   private work(): void {
     if (this.isYielding || this.isWorking || this.waits) return;
     this.isWorking = true;
+    if (this.rest.length <= SMALL_CHARACTERS) return this.workOnce();
     const began = performance.now();
     while (this.rest !== '' && !this.waits) {
       const { rest } = this;
@@ -142,6 +148,18 @@ export class EventReader {
     if (this.rest === '' && !this.isStopped) this.told();
     if (this.workedMs < TURN_MS || this.isStopped) return;
     this.workedMs = 0;
+    this.yield();
+  }
+
+  private workOnce(): void {
+    const { rest } = this;
+    this.rest = '';
+    if (rest !== '') this.parser.feed(rest);
+    this.isWorking = false;
+    if (this.isStopped) return;
+    this.told();
+    if (++this.smallTexts < SMALL_TEXTS || this.isStopped) return;
+    this.smallTexts = 0;
     this.yield();
   }
 

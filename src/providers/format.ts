@@ -71,6 +71,16 @@ export interface TokenUsage {
   readonly rejectedPrediction?: number;
   /** Searches that the provider ran: no tokens. */
   readonly webSearches?: number;
+  /** Completion tokens until now: the least that the provider will bill. */
+  readonly completionSoFar?: number;
+  /** Tokens of other models that the provider asked for the answer, which are not counted above. */
+  readonly otherModels?: readonly OtherModelUsage[];
+}
+
+/** Usage of a model other than the one that was asked, by the provider's name for it. */
+export interface OtherModelUsage {
+  readonly upstreamModel: string;
+  readonly usage: TokenUsage;
 }
 
 /** What an upstream reported, which may be a part of it; the rest is counted here. */
@@ -137,6 +147,8 @@ export interface ChatFormat {
   chunks(): (event: UpstreamEvent) => ChatDelta | undefined;
   /** @param body parsed JSON, or undefined. */
   error(status: number, body: unknown): ApiError;
+  /** Reads the usage alone of a whole answer that is not read otherwise. */
+  usage?(body: unknown): UsageReport | undefined;
   /** The largest event of a stream, in bytes, where images make them large. */
   readonly eventBytes?: number;
 }

@@ -37,6 +37,7 @@ import type {
 import { array, count, defined, entry, object, parseObject, text, type Json } from './json';
 import { MOST_REPEATED_CHARACTERS, bounded, tooMany, MOST_ITEMS } from './most';
 import type { Parameter } from './parameters';
+import { sentAsGiven } from './passing-fields';
 import {
   budgetOf,
   effortOf,
@@ -47,7 +48,7 @@ import {
   type Effort,
 } from './reasoning';
 import { toGeminiSchema } from './schema';
-import { unusable, upstreamError } from './upstream-errors';
+import { eventObject, unusable, upstreamError } from './upstream-errors';
 import { isBelievable } from './usage';
 
 /**
@@ -102,8 +103,7 @@ export const gemini: ChatFormat = {
     const fallbackId = randomUUID();
     let known: string | undefined;
     return ({ data }) => {
-      const body = parseObject(data);
-      if (!body) throw unusable('a stream event that is not JSON');
+      const body = eventObject(data);
       if (body['error']) return { choices: [], error: embedded(body) };
       const blocked = blockedPrompt(body);
       if (blocked) return { choices: [], error: blocked };
@@ -137,6 +137,8 @@ export const gemini: ChatFormat = {
       } satisfies ChatDelta;
     };
   },
+
+  usage: (body) => usage(object(body)?.['usageMetadata']),
 
   error(status, body) {
     // A stream's error may come as a list of one.
@@ -214,9 +216,9 @@ const DEFAULT_MAX_TOKENS = 8_192;
 const MOST_STOPS = 5;
 const TIERS = new Set(['flex', 'priority']);
 
-/** Fields of the wire that a caller may set although they are not ours. */
+/** Fields of the wire that a caller may set, in either spelling, although chat does not have them. */
 const EXTRAS = { safety_settings: 'safetySettings', cached_content: 'cachedContent' } as const;
-const PASSED: ReadonlySet<string> = new Set(Object.entries(EXTRAS).flat());
+const PASSED: ReadonlySet<string> = new Set(sentAsGiven('chat-gemini'));
 
 function compose(chat: ChatRequest, target: Target): Json {
   const known = (name: string): boolean => target.supportedParameters.has(name);

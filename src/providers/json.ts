@@ -60,9 +60,12 @@ export function marksIn(json: string, most: number): number | undefined {
 /** True if an event is nested too deep, or has more values than any event of its length that a provider writes. */
 export function isTooMuch(event: string): boolean {
   const marks = marksIn(event, MOST_ANSWER_LEVELS);
-  const most = event.length > LARGE_EVENT_CHARACTERS ? MOST_LARGE_EVENT_MARKS : MOST_EVENT_MARKS;
-  return marks === undefined || marks > most;
+  return marks === undefined || marks > mostMarks(event);
 }
+
+/** Returns how many values, names and brackets an event of this length may have. */
+export const mostMarks = (event: string): number =>
+  event.length > LARGE_EVENT_CHARACTERS ? MOST_LARGE_EVENT_MARKS : MOST_EVENT_MARKS;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

@@ -1,7 +1,7 @@
 import { breathe, pause } from '../breathing';
 import { JsonScan, parsePieces } from '../json-scan';
 import { isDeeper, MOST_ANSWER_LEVELS } from './json';
-import { unusable } from './upstream-errors';
+import { refusedHere, unusable } from './upstream-errors';
 
 /** Objects, arrays, texts, numbers and literals of a plain answer: 6,000 tokens with 20 probabilities each. */
 export const MOST_VALUES = 1_000_000;
@@ -26,7 +26,7 @@ export async function parseAnswer(body: Buffer, mostValues = MOST_VALUES): Promi
   }
 }
 
-const tooDeep = () => unusable('an answer that is nested too deep');
+const tooDeep = () => refusedHere('an answer that is nested too deep');
 
 async function parseLarge(body: Buffer, maxValues: number): Promise<unknown> {
   const scan = new JsonScan(body, { maxValues, maxMembers: MOST_MEMBERS, maxDepth: MOST_ANSWER_LEVELS });

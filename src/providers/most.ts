@@ -1,5 +1,5 @@
 import type { ApiError } from '../errors';
-import { unusable } from './upstream-errors';
+import { TooMany } from './upstream-errors';
 
 /**
  * Limits on what one answer of a provider may hold beside its bytes. They are far above what models give, and keep the
@@ -16,7 +16,7 @@ export const MOST_REPEATED_CHARACTERS = 4 * 1024 * 1024;
 /** Values, names and brackets in the arguments of all tool calls of an answer. */
 export const MOST_ARGUMENT_MARKS = 1_000_000;
 
-export const tooMany = (what: string, most = MOST_ITEMS): ApiError => unusable(`more than ${most} ${what}`);
+export const tooMany = (what: string, most = MOST_ITEMS): ApiError => new TooMany(what, most);
 
 /** @throws ApiError for a list that is too long. */
 export function bounded<T>(list: readonly T[], what: string, most = MOST_ITEMS): readonly T[] {

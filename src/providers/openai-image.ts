@@ -2,9 +2,9 @@ import type { TokenUsage } from './format';
 import { unsupported } from './content';
 import { formOf } from './form';
 import type { ImageAnswer, ImageCall, ImageFormat } from './image';
-import { array, count, defined, object, parseObject, text, type Json } from './json';
+import { array, count, defined, object, text, type Json } from './json';
 import { embedded } from './openai';
-import { unusable } from './upstream-errors';
+import { eventObject, unusable } from './upstream-errors';
 
 /**
  * Images as OpenAI and those who speak its wire draw them: generations, and edits where there are
@@ -61,8 +61,7 @@ export const openaiImage: ImageFormat = {
 
   step({ data, event }) {
     if (data === '[DONE]' || data.trim() === '') return undefined;
-    const body = parseObject(data);
-    if (!body) throw unusable('a stream event that is not JSON');
+    const body = eventObject(data);
     if (body['error'] || event === 'error' || body['type'] === 'error')
       return { kind: 'failed', error: embedded(body['error'] || body) };
     const image = text(body['b64_json']);

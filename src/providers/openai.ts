@@ -21,10 +21,11 @@ import {
   refuseValue,
   unsupported,
 } from './content';
-import { array, count, defined, entry, object, parseObject, text, type Json } from './json';
+import { array, count, defined, entry, object, text, type Json } from './json';
 import { jsonRequest } from './json-request';
 import { bounded, MOST_CALLS } from './most';
-import { GATEWAY_FIELDS, PARAMETERS, type Parameter } from './parameters';
+import { PARAMETERS, type Parameter } from './parameters';
+import { WIRE_FIELDS, type Wire } from './passing-fields';
 import {
   effortOf,
   knowsReasoning,
@@ -34,32 +35,13 @@ import {
   type Effort,
   type ReasoningDetail,
 } from './reasoning';
-import { unusable, upstreamError } from './upstream-errors';
+import { eventObject, unusable, upstreamError } from './upstream-errors';
 import { isBelievable } from './usage';
 
 /**
  * Chat completions as OpenAI, Groq, Together, DeepSeek, vLLM, Ollama and LM Studio speak them.
  * Source: the type definitions of the `openai` client, and the servers' own documentation.
  */
-
-/** Fields of our request that are the gateway's business, or go under other names. */
-const OURS = new Set<string>([
-  ...GATEWAY_FIELDS,
-  'max_tool_calls',
-  'image_config',
-  'reasoning',
-  'reasoning_effort',
-  'include_reasoning',
-  'structured_outputs',
-  'max_tokens',
-  'max_completion_tokens',
-  'web_search_options',
-  // Nothing of ours is kept at providers.
-  'store',
-]);
-
-/** Parameters that only go to endpoints that list them; any other field is the caller's passthrough. */
-const LISTED = new Set<string>(PARAMETERS);
 
 const MOST_STOPS = 4;
 
@@ -75,7 +57,7 @@ export const openai: ChatFormat = {
         reasons: knowsReasoning(target.supportedParameters),
         marks: knowsBreakpoints(target.upstreamModel),
       }),
-      ...passedOn(chat, target, LISTED),
+      ...passedOn(chat, target, 'chat-openai'),
     };
     if (body['verbosity'] !== undefined) body['verbosity'] = verbosityFor(chat);
     if (chat.image_config && target.supportedParameters.has('image_config'))
@@ -120,8 +102,7 @@ export const openai: ChatFormat = {
     const read = (data: string, name?: string): ChatDelta | undefined => {
       if (data === '[DONE]') return { choices: [], done: true };
       if (data.trim() === '') return undefined;
-      const body = parseObject(data);
-      if (!body) throw unusable('a stream event that is not JSON');
+      const body = eventObject(data);
       if (body['error'] || name === 'error') return { choices: [], error: embedded(body['error'] || body) };
       id ||= text(body['id']);
       const choices = list(body['choices'], 'choices').map((value, position) =>
@@ -132,6 +113,8 @@ export const openai: ChatFormat = {
     const readAlike = readingAlike((data) => read(data));
     return ({ event, data }) => (event === undefined ? readAlike(data) : read(data, event));
   },
+
+  usage: (body) => usage(object(body)?.['usage']),
 
   error,
 };
@@ -154,15 +137,29 @@ export function error(status: number, body: unknown): ApiError {
 /** A path to a field; anything else could be a text of the prompt. */
 const PARAM = /^[\w.$[\]-]{1,120}$/;
 
-/** Parameters under their own names, and whatever a caller sent that is nobody's. @param wire what the wire knows. */
-export function passedOn(chat: ChatRequest, target: Target, wire: ReadonlySet<string>): Json {
+/**
+ * Returns the fields that a wire gets as the caller wrote them.
+ * @throws ApiError 400 for a field that would replace what was screened and measured.
+ */
+export function passedOn(chat: ChatRequest, target: Target, wire: Wire): Json {
   const body: Json = {};
+  const { fields } = WIRE_FIELDS[wire];
   for (const [name, value] of Object.entries(chat)) {
-    if (OURS.has(name) || value === null || value === undefined) continue;
-    if (LISTED.has(name) && !(wire.has(name) && target.supportedParameters.has(name))) continue;
-    // As `user`: who it is stays here.
-    if (name === 'safety_identifier') Object.assign(body, defined({ [name]: hashed(value) }));
-    else body[name] = value;
+    if (value === null || value === undefined) continue;
+    switch (fields.get(name)) {
+      case 'written':
+      case 'dropped':
+        continue;
+      case 'refused':
+        throw unsupported(`${name}: is no field of chat, and does not reach a provider`);
+      case 'listed':
+        if (target.supportedParameters.has(name)) body[name] = value;
+        continue;
+      default:
+        // The provider learns a hash, as of `user`.
+        if (name === 'safety_identifier') Object.assign(body, defined({ [name]: hashed(value) }));
+        else body[name] = value;
+    }
   }
   return body;
 }

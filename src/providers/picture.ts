@@ -101,3 +101,15 @@ function sizeOf(bytes: Buffer): NonNullable<Picture['pixels']> {
 /** `image/svg+xml` to `svg`. */
 export const formatOf = (mediaType: string): string =>
   mediaType === 'image/svg+xml' ? 'svg' : mediaType.slice('image/'.length);
+
+/** Base64 characters that hold an image's head. */
+const HEAD_CHARACTERS = 64 * 1024;
+
+/** Reads the width and height from the head of an image in base64; undefined when it has none that can be read. */
+export function pixelsOfHead(base64: string): Picture['pixels'] {
+  try {
+    return sizeOf(Buffer.from(base64.slice(0, HEAD_CHARACTERS), 'base64'));
+  } catch {
+    return undefined;
+  }
+}

@@ -28,14 +28,15 @@ import type {
   Target,
   UsageReport,
 } from './format';
-import { array, count, defined, object, parseObject, text, type Json } from './json';
+import { array, count, defined, object, text, type Json } from './json';
 import { jsonRequest } from './json-request';
 import { bounded, MOST_ITEMS, tooMany } from './most';
 import { breakpoint, effortFor, error, knowsBreakpoints, logprobs, passedOn, verbosityFor } from './openai';
 import type { Parameter } from './parameters';
+import { WIRE_FIELDS } from './passing-fields';
 import { joinDetails, knowsReasoning, type ReasoningDetail } from './reasoning';
 import { unsealDetails } from './sealed-reasoning';
-import { unusable, upstreamError } from './upstream-errors';
+import { eventObject, unusable, upstreamError } from './upstream-errors';
 import { isBelievable } from './usage';
 
 /**
@@ -98,8 +99,7 @@ export const responses: ChatFormat = {
       const { event: named, data } = given;
       if (data === '[DONE]') return { choices: [], done: true };
       if (data.trim() === '') return undefined;
-      const event = (given.json = parseObject(data));
-      if (!event) throw unusable('a stream event that is not JSON');
+      const event = (given.json = eventObject(data));
       const type = text(event['type']) ?? named;
       const place = count(event['output_index']) ?? 0;
       switch (type) {
@@ -114,8 +114,14 @@ export const responses: ChatFormat = {
           const pieces = reader.start(place, object(event['item']) ?? {}, true);
           return pieces.length === 0 && begun ? undefined : step(pieces);
         }
-        case 'response.output_item.done':
-          return said(reader.stop(place, object(event['item']) ?? {}), step);
+        case 'response.output_item.done': {
+          const before = reader.searches;
+          const delta = said(reader.stop(place, object(event['item']) ?? {}), step);
+          // A client that disconnects now has had its search.
+          return reader.searches === before
+            ? delta
+            : { choices: [], ...delta, usage: { webSearches: reader.searches } };
+        }
         case 'response.completed':
         case 'response.incomplete': {
           const answer = object(event['response']) ?? {};
@@ -146,6 +152,8 @@ export const responses: ChatFormat = {
     };
   },
 
+  usage: (body) => usage(object(body)?.['usage']),
+
   error,
 
   // Images come whole.
@@ -168,8 +176,7 @@ function compose(chat: ChatRequest, target: Target): Json {
   const marks = knowsBreakpoints(target.upstreamModel);
   const input = chat.messages.flatMap((message) => items(message, marks));
   const body: Json = { model: target.upstreamModel, input, store: false };
-  for (const [name, value] of Object.entries(passedOn(chat, target, WIRE)))
-    if (name !== 'n') body[name] = value;
+  Object.assign(body, passedOn(chat, target, 'chat-responses'));
   const tools = known('tools')
     ? functionTools(chat).map(({ function: { name, description, parameters, strict } }) =>
         defined({
@@ -234,9 +241,6 @@ const CARRIED: ReadonlySet<Parameter> = new Set([
   'reasoning',
   'reasoning_effort',
 ]);
-
-/** Parameters of chat that this wire has under the same name. */
-const WIRE = new Set(['temperature', 'top_p', 'parallel_tool_calls']);
 
 function items(message: Message, marks: boolean): Json[] {
   switch (message.role) {
@@ -636,30 +640,11 @@ function embedded(value: unknown): ApiError {
 
 /* ---- The caller's own body ---- */
 
-/** Fields of ours that the wire does not know, and those that the gateway decides. */
-const GATEWAYS = [
-  'preset',
-  'models',
-  'provider',
-  'plugins',
-  'route',
-  'session_id',
-  'trace',
-  'debug',
-  'metadata',
-  'cache_control',
-  'deferred_tools',
-  'stop_server_tools_when',
-  'image_config',
-  'modalities',
-  'service_tier',
-  'user',
-  'safety_identifier',
-  'background',
-  'previous_response_id',
-  'prompt',
-  'top_k',
-];
+/** Gateway fields that this wire does not have, and fields that the gateway writes. */
+const NOT_SENT = [...WIRE_FIELDS['responses-responses'].fields]
+  .flatMap(([name, passing]) => (passing === 'dropped' || passing === 'refused' ? [name] : []))
+  .concat('service_tier', 'user', 'safety_identifier');
+
 /** That servers of the wire know beside its first one's; chat callers cannot ask for them there. */
 const PENALTIES = ['frequency_penalty', 'presence_penalty'] as const satisfies readonly Parameter[];
 /** Left out where the operator lists what an endpoint takes, and not them. */
@@ -677,7 +662,7 @@ export const nativeResponses: NativeFormat = {
 
   request(given, chat, target, hints) {
     const body: Json = { ...given, model: target.upstreamModel, store: false };
-    for (const name of GATEWAYS) delete body[name];
+    for (const name of NOT_SENT) delete body[name];
     // A model that is not known may know them.
     if (NAMED.test(target.upstreamModel) && !knowsBreakpoints(target.upstreamModel))
       delete body['prompt_cache_options'];

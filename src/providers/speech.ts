@@ -38,6 +38,8 @@ export interface SpeechFormat {
   request(speech: Speech, target: Target): UpstreamRequest;
   /** A fresh reader for one answer. */
   reader(): SoundReader;
+  /** Options that callers with a limit may pass: they add nothing to what is billed. */
+  readonly options: readonly string[];
 }
 
 const bare = (): SoundReader => ({ data: (chunk) => chunk, usage: undefined, end: () => undefined });
@@ -66,6 +68,7 @@ const openai: SpeechFormat = {
     }),
   }),
   reader: bare,
+  options: ['instructions'],
 };
 
 const elevenlabs: SpeechFormat = {
@@ -89,6 +92,14 @@ const elevenlabs: SpeechFormat = {
     };
   },
   reader: bare,
+  options: [
+    'voice_settings',
+    'language_code',
+    'seed',
+    'previous_text',
+    'next_text',
+    'apply_text_normalization',
+  ],
 };
 
 /** Characters of one event: more than a minute of sound in base64. */
@@ -112,6 +123,7 @@ const gemini: SpeechFormat = {
       }),
     };
   },
+  options: ['safetySettings'],
   reader() {
     const decoder = new LineDecoder();
     let sounds: Buffer[] = [];

@@ -24,6 +24,8 @@ export interface Recording {
   readonly verbose: boolean;
   readonly granularities: readonly ('word' | 'segment')[];
   readonly options: Json;
+  /** Measured for callers with a limit; undefined: nobody knows. */
+  readonly seconds?: number | undefined;
 }
 
 export interface Transcript {
@@ -34,12 +36,24 @@ export interface Transcript {
   readonly seconds: number | undefined;
 }
 
+export type Sized = Pick<Recording, 'bytes' | 'seconds'>;
+
+/** Tokens of a second of speech, written down: twice what a fast speaker says. */
+const SPOKEN_TOKENS = 10;
+/** The same by bytes, where nobody measured the seconds. */
+const BYTES_PER_SPOKEN_TOKEN = 1_000;
+
+const spokenTokens = ({ bytes, seconds }: Sized): number =>
+  Math.ceil(seconds === undefined ? bytes.length / BYTES_PER_SPOKEN_TOKEN : seconds * SPOKEN_TOKENS);
+
 export interface TranscriptionFormat {
   /**
    * Most that a recording may be billed, in the units of the prices: as output, and as a prompt beyond ten tokens a
    * second.
    */
-  most(bytes: number, target: Target): { readonly output: number; readonly morePrompt: number };
+  most(recording: Sized, target: Target): { readonly output: number; readonly morePrompt: number };
+  /** Options that callers with a limit may pass: the hold covers them. */
+  readonly options: readonly string[];
   /** @throws ApiError when this wire cannot say it; another endpoint may be able to. */
   request(recording: Recording, target: Target): UpstreamRequest<Buffer>;
   /** @throws ApiError when it is no transcript. */
@@ -49,7 +63,15 @@ export interface TranscriptionFormat {
 const OURS = new Set(['model', 'file', 'response_format', 'stream']);
 
 const openai: TranscriptionFormat = {
-  most: (bytes) => ({ output: Math.ceil(bytes / 1_000) + 64, morePrompt: 0 }),
+  most: (recording) => ({ output: spokenTokens(recording) + 64, morePrompt: 0 }),
+  options: [
+    'language',
+    'temperature',
+    'timestamp_granularities',
+    'chunking_strategy',
+    'include',
+    'include[]',
+  ],
 
   request(recording, { upstreamModel }) {
     const { bytes, filename, language, prompt, temperature, verbose, granularities, options } = recording;
@@ -116,6 +138,8 @@ const GEMINI_TYPES: Readonly<Record<string, string>> = {
 const GEMINI_REQUEST_BYTES = 20_000_000;
 /** 32 a second, of sound that takes no more than 6 kbit/s. */
 const GEMINI_BYTES_PER_TOKEN = 23;
+/** Source: ai.google.dev/gemini-api/docs/audio. */
+const GEMINI_TOKENS_PER_SECOND = 32;
 /** For what it thinks before it writes. */
 const GEMINI_THOUGHTS = 8_192;
 
@@ -134,10 +158,16 @@ const taskOf = (language: string | undefined, prompt: string | undefined): strin
 
 /** A model that is told to write down what it hears; it says no times. */
 const geminiTranscription: TranscriptionFormat = {
-  most: (bytes, { maxCompletionTokens }) => ({
-    output: Math.min(Math.ceil(bytes / 1_000) + GEMINI_THOUGHTS, maxCompletionTokens ?? Infinity),
-    morePrompt: Math.ceil(bytes / GEMINI_BYTES_PER_TOKEN) + 256,
+  most: (recording, { maxCompletionTokens }) => ({
+    output: Math.min(spokenTokens(recording) + GEMINI_THOUGHTS, maxCompletionTokens ?? Infinity),
+    morePrompt:
+      Math.ceil(
+        recording.seconds === undefined
+          ? recording.bytes.length / GEMINI_BYTES_PER_TOKEN
+          : recording.seconds * GEMINI_TOKENS_PER_SECOND,
+      ) + 256,
   }),
+  options: ['safetySettings'],
 
   request(recording, target) {
     const { bytes, filename, language, prompt, temperature, verbose, options } = recording;
@@ -169,7 +199,7 @@ const geminiTranscription: TranscriptionFormat = {
             ...object(options['generationConfig']),
             temperature: temperature ?? 0,
             candidateCount: 1,
-            maxOutputTokens: geminiTranscription.most(bytes.length, target).output,
+            maxOutputTokens: geminiTranscription.most(recording, target).output,
           },
         }),
       ),

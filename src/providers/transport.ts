@@ -37,6 +37,11 @@ export interface ByteSink {
   data(chunk: Buffer): void;
   end(): void;
   fail(error: ApiError): void;
+  /**
+   * The time for the whole call is over while the answer is paused.
+   * @returns true to read on, and to abort it soon: no timer ends it any more.
+   */
+  overdue?(error: ApiError): boolean;
 }
 
 /** An answer whose headers have come. Its bytes wait until they are read. */
@@ -52,6 +57,8 @@ export interface UpstreamAnswer {
   /** As `pause`, for a turn of the event loop: the time limits go on. */
   hold(): void;
   resume(): void;
+  /** Leaves it to the reader to abort the exchange when the client disconnects. */
+  detach?(): void;
   /** Closes the connection at once. Nothing reaches the sink afterwards. */
   abort(): void;
 }
@@ -231,6 +238,7 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
   /** What had been read from it before, where it has been kept. */
   private keptAt: number | undefined;
   private sentMs = 0;
+  private isPaused = false;
   private readonly patience: Patience;
 
   constructor(
@@ -240,11 +248,21 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
     private readonly signal: Leaving | undefined,
     private readonly ended?: () => void,
   ) {
-    this.patience = new Patience(timeouts, (late) => this.stop(LATE[late]()));
+    this.patience = new Patience(timeouts, (late) => this.late(late));
     signal?.addEventListener('abort', this.onSignal);
   }
 
   private readonly onSignal = (): void => this.stop(CALLER_LEFT);
+
+  private late(late: Late): void {
+    const error = LATE[late]();
+    if (late === 'totalMs' && this.isPaused && this.sink?.overdue?.(error)) return;
+    this.stop(error);
+  }
+
+  detach(): void {
+    this.signal?.removeEventListener('abort', this.onSignal);
+  }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
@@ -322,6 +340,7 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
 
   pause(): void {
     if (this.state !== 'open') return;
+    this.isPaused = true;
     this.controller?.pause();
     this.patience.pause();
   }
@@ -332,6 +351,7 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
 
   resume(): void {
     if (this.state !== 'open') return;
+    this.isPaused = false;
     this.patience.resume();
     this.controller?.resume();
   }
@@ -384,7 +404,7 @@ class Exchange implements UpstreamAnswer, Dispatcher.DispatchHandler {
 const ABORTED = new Error('aborted');
 
 const outOfTime = (): OutOfTime =>
-  new OutOfTime('timeout', 'The provider did not finish in time', { status: 524 });
+  new OutOfTime('timeout', 'The provider did not finish in time', { status: 524, refusedBy: 'gateway' });
 const timedOut = (what: string): ApiError => new ApiError('timeout', `The provider ${what}`, { status: 524 });
 
 const LATE: Readonly<Record<Late, () => ApiError>> = {
@@ -405,6 +425,13 @@ function connectionFailure(error: Error, answered: boolean): ApiError {
   return new ApiError('provider_unavailable', what, { cause: error });
 }
 
+/** An answer that the gateway does not hold, with its beginning. */
+export class AnswerTooLarge extends ApiError {
+  constructor(readonly head: Buffer) {
+    super('provider_unavailable', 'The provider returned an answer that is too large');
+  }
+}
+
 /** Reads a whole body. @throws ApiError when it breaks off or exceeds `cap` bytes. */
 export function collect(answer: UpstreamAnswer, cap: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -414,7 +441,7 @@ export function collect(answer: UpstreamAnswer, cap: number): Promise<Buffer> {
         answer.progress();
         if (body.length + chunk.length > cap) {
           answer.abort();
-          reject(new ApiError('provider_unavailable', 'The provider returned an answer that is too large'));
+          reject(new AnswerTooLarge(body.length > 0 ? body.take() : chunk));
         } else body.add(chunk);
       },
       end: () => resolve(body.take()),

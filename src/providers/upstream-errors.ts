@@ -1,5 +1,5 @@
 import { ApiError, type ErrorType } from '../errors';
-import { entry } from './json';
+import { entry, marksIn, MOST_ANSWER_LEVELS, mostMarks, parseObject, type Json } from './json';
 
 /** The one table from an upstream's status to ours. */
 const TYPES: Readonly<Record<number, ErrorType>> = {
@@ -212,3 +212,33 @@ const isCredential = (found: string): boolean => !/^(?:key|api)/.test(found) || 
 /** A body, stream or event that is no answer. */
 export const unusable = (what: string, cause?: unknown): ApiError =>
   new ApiError('provider_unavailable', `The provider returned ${what}`, { cause });
+
+/**
+ * Refuses an answer that breaks a rule of the gateway: its depth, its size. The provider bills such an answer, so the
+ * caller pays for it, and the endpoint stays healthy.
+ */
+export const refusedHere = (what: string): ApiError =>
+  new ApiError('provider_unavailable', `The provider returned ${what}`, { refusedBy: 'gateway' });
+
+/**
+ * An answer holds more than the gateway reads. Before anything was delivered this is a failure of that provider; a caller
+ * to whom a part was delivered pays for that part.
+ */
+export class TooMany extends ApiError {
+  constructor(things: string, most: number) {
+    super('provider_unavailable', `The provider returned more than ${most} ${things}`);
+  }
+}
+
+/**
+ * Returns the object that one event of a stream holds.
+ * @throws ApiError when it holds none, or one that is nested deeper than the gateway reads.
+ */
+export function eventObject(data: string): Json {
+  const marks = marksIn(data, MOST_ANSWER_LEVELS);
+  if (marks === undefined) throw refusedHere('a stream event that is nested too deep');
+  if (marks > mostMarks(data)) throw new TooMany('values in a stream event', mostMarks(data));
+  const found = parseObject(data);
+  if (!found) throw unusable('a stream event that is not JSON');
+  return found;
+}

@@ -9,6 +9,10 @@ export const isWhole = (report: UsageReport): report is TokenUsage =>
 export const isBelievable = (report: Json, ...names: readonly string[]): boolean =>
   names.every((name) => (report[name] ?? undefined) === undefined || count(report[name]) !== undefined);
 
+/** Merges a report into an earlier one: the last one counts, and one of a part leaves the rest as it was. */
+export const laterReport = (before: UsageReport | undefined, report: UsageReport): UsageReport =>
+  isWhole(report) ? report : { ...before, ...report };
+
 /** A report where a part of one is of no use. */
 export const wholeOf = (report: UsageReport | undefined): TokenUsage | undefined =>
   report && isWhole(report) ? report : undefined;

@@ -4,8 +4,10 @@ import { memoryOf } from '../departure';
 import { ApiError } from '../errors';
 import type { Answer, Inference } from '../inference';
 import type { Endpoint } from '../inference/catalogue';
+import { billedApart } from '../inference/bounded-fields';
+import { audioSeconds } from '../inference/measure-media';
 import { openBytes, type Job, type OpenBytes } from '../inference/jobs';
-import { ProducedText } from '../inference/tokens';
+import { countTokens, ProducedText } from '../inference/tokens';
 import type { RequestMemory } from '../memory-budget';
 import { toUsd } from '../money';
 import type { ChatRequest } from '../providers/format';
@@ -51,6 +53,7 @@ export const createAudioService = ({ inference, contents, transcriptionMs }: Par
       speed: body.speed,
       references,
     } as const;
+    const isLimited = actor.claims.length > 0;
     const voiceFor = (endpoint: Endpoint): string | undefined =>
       body.voice ?? (references.length > 0 ? undefined : endpoint.defaultVoice);
     const job: Job<OpenBytes> = {
@@ -65,7 +68,10 @@ export const createAudioService = ({ inference, contents, transcriptionMs }: Par
       message: { role: 'user', content: wordsIn([body.input, references, body.provider?.options]) },
       mostOutput: characters * TOKENS_PER_CHARACTER + 1_024,
       misfit(endpoint) {
-        if (!speechFormats[endpoint.provider.protocol]) return noWire(endpoint, 'speech');
+        const format = speechFormats[endpoint.provider.protocol];
+        if (!format) return noWire(endpoint, 'speech');
+        const unbounded = isLimited && unboundedOption(endpoint, body.provider, format.options);
+        if (unbounded) return unbounded;
         if (references.length > 0)
           return endpoint.supportsVoiceCloning
             ? undefined
@@ -95,7 +101,9 @@ export const createAudioService = ({ inference, contents, transcriptionMs }: Par
     facts: RequestFacts,
   ): Promise<Answer<Schemas['STTResponse']>> {
     const memory = memoryOf(facts.leaving);
-    const recording = await ('file' in body ? fromForm(body, contents, memory) : fromJson(body, memory));
+    const given = await ('file' in body ? fromForm(body, contents, memory) : fromJson(body, memory));
+    const isLimited = actor.claims.length > 0;
+    const recording = isLimited ? { ...given, seconds: await lengthOf(given) } : given;
     const provider = 'provider' in body ? body.provider : undefined;
     const job: Job<Transcript> = {
       apiType: 'stt',
@@ -105,12 +113,15 @@ export const createAudioService = ({ inference, contents, transcriptionMs }: Par
       reading: readingOf(recording),
       mostOutput(endpoint) {
         const format = transcriptionFormats[endpoint.provider.protocol];
-        const { output, morePrompt } = format?.most(recording.bytes.length, endpoint) ?? NOTHING;
+        const { output, morePrompt } = format?.most(recording, endpoint) ?? NOTHING;
         return { tokens: output, beside: BigInt(morePrompt) * endpoint.pricing.prompt };
       },
       withinMs: transcriptionMs,
-      misfit: (endpoint) =>
-        transcriptionFormats[endpoint.provider.protocol] ? undefined : noWire(endpoint, 'transcription'),
+      misfit(endpoint) {
+        const format = transcriptionFormats[endpoint.provider.protocol];
+        if (!format) return noWire(endpoint, 'transcription');
+        return isLimited ? unboundedOption(endpoint, provider, format.options) : undefined;
+      },
       request: (endpoint) =>
         the(transcriptionFormats[endpoint.provider.protocol]).request(
           { ...recording, options: optionsFor(endpoint, provider) },
@@ -181,14 +192,46 @@ const RECORDING: ChatRequest['messages'] = [{ role: 'user', content: '[input_aud
 const NOTHING = { output: 0, morePrompt: 0 };
 
 /**
- * Seconds or tokens, whichever are billed: at most ten tokens a second, of sound that takes 5 kB for one, and those of the
- * words beside it.
+ * Seconds or tokens, whichever are billed: at most ten tokens a second, and those of the words beside the sound. Unmeasured
+ * sound is taken to need 5 kB for a second.
  */
-const readingOf = ({ bytes, prompt = '' }: Omit<Recording, 'options'>) => ({
+const readingOf = ({ bytes, seconds, prompt = '' }: Omit<Recording, 'options'>) => ({
   messages: () => RECORDING,
-  countPrompt: () => Math.ceil(bytes.length / BYTES_PER_SECOND),
-  promptAtMost: () => Math.ceil(bytes.length / 500) + 16 + Buffer.byteLength(prompt),
+  countPrompt: () => Math.ceil(seconds ?? bytes.length / BYTES_PER_SECOND),
+  promptAtMost: () =>
+    Math.ceil(seconds === undefined ? bytes.length / 500 : seconds * 10) + 16 + Buffer.byteLength(prompt),
+  abandoned: ({ pricing }: Endpoint) =>
+    pricing.completion > 0n ? abandonedTokens(seconds ?? bytes.length / BYTES_PER_SECOND, prompt) : {},
 });
+
+/** Seconds of a recording at most. @throws ApiError 400 for one whose length cannot be told. */
+const lengthOf = ({ bytes, filename }: Omit<Recording, 'options'>): Promise<number> =>
+  audioSeconds(bytes, filename.slice(filename.lastIndexOf('.') + 1), 'file');
+
+/** The first option that the hold does not cover, as the reason why an endpoint is left out. */
+function unboundedOption(
+  endpoint: Endpoint,
+  preferences: Schemas['MediaProviderPreferences'] | undefined,
+  known: readonly string[],
+): ApiError | undefined {
+  const other = Object.keys(optionsFor(endpoint, preferences)).find((name) => !known.includes(name));
+  return other === undefined
+    ? undefined
+    : billedApart(`provider.options.${endpoint.provider.slug}.${other.slice(0, 64)}`);
+}
+
+/** Tokens of a second of sound, and of the words that are spoken in it. */
+const TOKENS_PER_SECOND = { sound: 10, words: 4 };
+
+/** Of a recording that is billed by tokens, where the client disconnects before its transcript. */
+function abandonedTokens(length: number, prompt: string) {
+  const seconds = Math.ceil(length);
+  const words = seconds * TOKENS_PER_SECOND.words;
+  return {
+    usage: { prompt: seconds * TOKENS_PER_SECOND.sound + countTokens(prompt) },
+    output: { isEmpty: false, tokens: () => words },
+  };
+}
 
 function checkReferences(references: readonly Schemas['SpeechInputReference'][]): void {
   const [first, second] = references;

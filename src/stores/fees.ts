@@ -47,7 +47,7 @@ export const leftOf = (
   added: number,
 ): number => Math.max(freeNanoUsd - byokUsageNanoUsd - heldNanoUsd - added, 0);
 
-/** What is reserved of an allowance is held like money, and has no limit of its own. */
+/** A reservation of an allowance is held like money, and has no limit of its own. */
 export const allowanceClaim = (accountId: string): Claim => ({
   scope: byokScope(accountId),
   interval: 'monthly',

@@ -156,7 +156,7 @@ export async function grant(
   return results;
 }
 
-/** What a call reserves of its account's allowance, and the fee of the rest. */
+/** The part of its account's allowance that a call reserves, and the fee of the rest. */
 interface Reservation {
   readonly on: Claimed;
   readonly reservedNanoUsd: number;

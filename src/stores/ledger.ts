@@ -45,7 +45,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** What becomes of a job: a hold is granted or not, a settlement has cost so many nano-USD. */
+/** The result of a job: a hold is granted or not, a settlement has cost so many nano-USD. */
 type Done = Granted | number | undefined;
 
 /** Id of the hold of a generation on limits that its provider's price does not count toward. */
@@ -247,7 +247,9 @@ export function createLedger(
    * releasing again is harmless, and a hold that nobody uses is released.
    */
   const postpone = (batch: readonly Waiting[], error: unknown): void => {
-    pauseMs = awaySince === undefined ? PAUSE_MS.least : Math.min(pauseMs * 2, PAUSE_MS.most);
+    // A process that was frozen meanwhile has waited for long at its first failure, and the next try may succeed.
+    const isFirst = awaySince === undefined;
+    pauseMs = isFirst ? PAUSE_MS.least : Math.min(pauseMs * 2, PAUSE_MS.most);
     awaySince ??= Math.min(...batch.map(({ since }) => since));
     const now = performance.now();
     const isLast = now >= givesUpAt;
@@ -261,7 +263,7 @@ export function createLedger(
       }
       if (!isLast) queue.push(waiting);
       else if (job.kind === 'settle') givenUp += 1;
-      if (isLast || isDisk(error) || now - awaySince >= retryForMs) reject(error);
+      if (isLast || isDisk(error) || (!isFirst && now - awaySince >= retryForMs)) reject(error);
     }
   };
 
@@ -279,7 +281,7 @@ export function createLedger(
     turn: AdvanceTurn,
   ): Promise<{
     readonly results: readonly (Granted | undefined)[];
-    /** Of settlements with a fee. */
+    /** The costs of settlements with a fee. */
     readonly costs: ReadonlyMap<SettleJob, number>;
     readonly retaking: Retaking | undefined;
   }> => {

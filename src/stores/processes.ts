@@ -83,7 +83,12 @@ export function createProcesses(database: Database, { leaseRounds = LEASE_ROUNDS
       const heartbeat = Number(row.heartbeat_ms);
       const known = others.get(row.id);
       const silentRounds = known?.heartbeat === heartbeat ? known.silentRounds + 1 : 0;
-      seen.set(row.id, { heartbeat, silentRounds, isDead: await isDead(row, silentRounds, ask) });
+      const hasBeaten = known !== undefined && silentRounds === 0;
+      seen.set(row.id, {
+        heartbeat,
+        silentRounds,
+        isDead: !hasBeaten && (await isDead(row, silentRounds, ask)),
+      });
     }
     return seen;
   };

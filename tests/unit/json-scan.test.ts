@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { JsonScan, parsePieces } from '../../src/http/json-scan';
+import { JsonScan, parsePieces } from '../../src/json-scan';
 
 const LIMITS = { maxValues: 250_000, maxMembers: 10_000 };
 

@@ -72,9 +72,11 @@ describe('a plain answer is read and told in linear time', () => {
 
   test('with cited blocks', () => {
     const citations = [{ type: 'web_search_result_location', url: 'https://a', title: 'T', cited_text: 'a' }];
-    const answer = claude(times(40_000, () => ({ type: 'text', text: 'a', citations })));
-    expect(answer.choices[0]?.message.annotations).toHaveLength(40_000);
-    expect(told(answer).messages.content).toHaveLength(1);
+    for (let round = 0; round < 6; round++) {
+      const answer = claude(times(40_000, () => ({ type: 'text', text: 'a', citations })));
+      expect(answer.choices[0]?.message.annotations).toHaveLength(40_000);
+      expect(told(answer).messages.content).toHaveLength(1);
+    }
   });
 
   test('with places in a long text', () => {
@@ -134,7 +136,7 @@ describe('a stream is read and told in linear time', () => {
     const output = times(30_000, (index) => ({
       type: 'reasoning',
       id: `rs_${index}`,
-      summary: [],
+      summary: [{ type: 'summary_text', text: 'why' }],
       encrypted_content: 'AAAA',
     }));
     const deltas = read(responses, [
@@ -402,7 +404,7 @@ test('an event with too many values is a failure of its provider', async () => {
 });
 
 test('offsets in bytes are told as offsets in characters', () => {
-  const text = `${'a'.repeat(1_023)}🌍ü世界`.repeat(40);
+  const text = `${'a'.repeat(1_023)}🌍ü世界`.repeat(8);
   const bytes = Buffer.from(text);
   for (const size of [1, 7, 1_024, text.length]) {
     const offsets = new ByteOffsets();

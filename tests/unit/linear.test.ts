@@ -1,3 +1,6 @@
+import type { ChatRequest } from '../../src/providers/format';
+import type { Filter } from '../../src/inference/policies/guard';
+import { screen } from '../../src/inference/policies/screen';
 import { readTools } from '../../src/formats/responses/tools';
 import { toChat } from '../../src/formats/responses/request';
 import type { ResponsesRequest } from '../../src/formats/responses/request';
@@ -66,6 +69,13 @@ test('50,000 tools have names of their own', () => {
 });
 
 describe('arguments of a call, as content filters read them', () => {
+  test('more than 10,000 names are refused', () => {
+    const names = (count: number): string =>
+      `{${Array.from({ length: count }, (_, at) => `"n${at}":1`).join(',')}}`;
+    expect(read(names(10_000)).texts.length).toBeGreaterThan(20_000);
+    expect(() => read(names(10_001))).toThrow('have more than 10000 names');
+  });
+
   const read = (args: string): { texts: string[]; isTwisted: boolean } => {
     const chat = {
       model: 'a/b',
@@ -89,7 +99,6 @@ describe('arguments of a call, as content filters read them', () => {
     ['digits', '1'.repeat(MANY * 4)],
     ['signs', '-'.repeat(MANY * 4)],
     ['blanks after a text', `"a"${' '.repeat(MANY * 4)}`],
-    ['names', `{${many((at) => `"n${at}":1`).join(',')}}`],
   ])('%s take time in step with their length', (_, args) => {
     expect(read(args).texts.length).toBeGreaterThan(0);
   });
@@ -140,3 +149,32 @@ test.each([
   ['a.b', 'a?b', false],
   ['a'.repeat(200), `${'*a'.repeat(60)}*b`, false],
 ])('%s fits %s: %s', (text, pattern, fits) => expect(fitsWildcards(text, pattern)).toBe(fits));
+
+test('filters read and change each of many tools', async () => {
+  const tools = many((at) => ({
+    type: 'function',
+    function: { name: `f${at}`, description: 'secret word' },
+  }));
+  const filter = {
+    label: 'own',
+    action: 'redact',
+    stage: 'content_filter',
+    usersOnly: false,
+    guardrail: { id: 'g', scope: 'api-key' },
+    search: {
+      detect: (text: string) => {
+        const start = text.indexOf('secret');
+        return start < 0 ? [] : [{ start, end: start + 6, placeholder: '[X]' }];
+      },
+    },
+  } as unknown as Filter;
+  const chat = { model: 'a/b', messages: [{ role: 'user', content: 'secret' }], tools } as ChatRequest;
+  const screened = await screen(chat, [filter]);
+  expect(screened.chat.messages[0]).toEqual({ role: 'user', content: '[X]' });
+  expect(screened.chat.tools).toHaveLength(MANY);
+  expect(JSON.stringify(screened.chat.tools)).not.toContain('secret');
+  expect(screened.chat.tools?.[7]).toEqual({
+    type: 'function',
+    function: { name: 'f7', description: '[X] word' },
+  });
+});

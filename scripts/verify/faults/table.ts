@@ -15,6 +15,8 @@ export type Expected =
   | { readonly becomes: 'deadline'; readonly status: number }
   /** The answer has begun: an error event ends it, and nothing is charged. */
   | { readonly becomes: 'break' }
+  /** The answer has begun, and the gateway ends it by a rule of its own: what was delivered is charged. */
+  | { readonly becomes: 'refused' }
   | { readonly becomes: 'answer'; readonly chargeNanoUsd: number };
 
 export interface Fault {
@@ -51,6 +53,7 @@ const estimated: Expected = {
 };
 const failure = (status: number): Expected => ({ becomes: 'failure', status });
 const broken: Expected = { becomes: 'break' };
+const refused: Expected = { becomes: 'refused' };
 const ONE: readonly Wire[] = ['openai'];
 /** All calls at once: they do nothing but wait. */
 export const ALL = 1_000;
@@ -224,7 +227,7 @@ export const faults = (sinkPort: number): Readonly<Record<string, Fault>> => ({
       exchange.repeat(200, () => (exchange.chunk(' '), false));
     },
     plain: { becomes: 'deadline', status: 524 },
-    stream: broken,
+    stream: refused,
     wires: ONE,
     atOnce: ALL,
   },
@@ -242,7 +245,7 @@ export const faults = (sinkPort: number): Readonly<Record<string, Fault>> => ({
       exchange.begin();
       exchange.repeat(200, () => (exchange.chunk(exchange.shapes.piece('x ')), false));
     },
-    stream: broken,
+    stream: refused,
     wires: WIRES,
     atOnce: ALL,
   },
@@ -263,7 +266,7 @@ export const faults = (sinkPort: number): Readonly<Record<string, Fault>> => ({
       if (exchange.streamed) exchange.chunk('data: ');
       endless(exchange, 50 * MIB);
     },
-    stream: broken,
+    stream: refused,
     wires: ONE,
     atOnce: 1,
     growthBytes: 2 * ANSWER_CAP,

@@ -121,6 +121,7 @@ export async function frozen(
     402: refused,
     503: unavailable,
     408: unread,
+    broken,
     ...other
   } = Object.fromEntries(tally.statuses);
   figures.print(
@@ -135,6 +136,7 @@ export async function frozen(
       refused,
       unavailable: unavailable ?? 0,
       unread: unread ?? 0,
+      broken: broken ?? 0,
       unexpected: Object.values(other).reduce((sum, count) => sum + count, 0),
       other,
       reachedUpstream: arrived.size,
@@ -146,6 +148,8 @@ export async function frozen(
       accepted: (count: number) => count >= rounds,
       refused: (count: number) => count > 0,
       unexpected: zero,
+      // A stream may end with an error while PostgreSQL is cut, although its record is written later.
+      broken: url.startsWith('file:') ? zero : () => true,
       repeatedUpstream: zero,
       overspentNanoUsd: atMost(0),
       lost: zero,

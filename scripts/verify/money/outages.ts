@@ -20,7 +20,7 @@ import {
 } from '../harness';
 import { account, spentByKeys } from './records';
 
-/** Where a statement is cut: before the server has it, or after it ran and before its answer is back. */
+/** The moment of a cut: before the server has the statement, or after it ran and before its answer is back. */
 type Where = 'before' | 'after';
 
 /** Stands between a gateway and PostgreSQL, and cuts all connections at a statement that is counted. */
@@ -95,7 +95,7 @@ export interface Outages {
 }
 
 const TOKENS = 100;
-/** What a key's limit has room for. */
+/** The number of holds for which a key's limit has room. */
 const HOLDS = 3;
 /** Statements from which on no call is left to cut. */
 const MOST_STATEMENTS = 80;
@@ -163,7 +163,7 @@ export async function outages(
         await sleep(downMs);
       } else idle += 1;
     }
-  // What could not be settled meanwhile is settled by now.
+  // Postponed settlements are written by now, or count as lost.
   const arrived = new Set([...sent].filter((marker) => upstream.arrived.has(marker)));
   const report = await account(postgres.url, arrived);
   const spent = await spentByKeys(postgres.url);

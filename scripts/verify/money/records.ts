@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../../src/database/connection';
 import { verifyLedger } from '../../../src/stores/ledger-report';
 
-/** What the database says of calls that went to the upstream under markers of their own (`session_id` of the request). */
+/** Compares the database with the calls that reached the upstream, by their markers (`session_id` of the request). */
 export async function account(url: string, markers: ReadonlySet<string>) {
   const database = openDatabase(url);
   try {

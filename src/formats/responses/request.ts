@@ -207,6 +207,7 @@ function refuseState(body: ResponsesRequest): void {
     refuse('background: responses are not stored in this gateway, so true is not available');
   if (given['conversation'])
     refuse('conversation: conversations are not stored in this gateway; send the full history in input');
+  if (given['messages']) refuse('messages: is a field of chat; send the conversation in input');
   if (body.prompt)
     refuse('prompt: prompt templates are not available in this gateway; send their text in instructions');
   const isEmpty = Array.isArray(body.input) && body.input.length === 0;

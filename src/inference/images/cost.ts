@@ -22,9 +22,10 @@ const TIER_AREAS: Readonly<Record<string, number>> = {
 /** Most output tokens of one image, where neither the endpoint nor its limit says. */
 const UNSTATED_TOKENS = 8_192;
 /** What an image of a square of 1024 takes of them, as OpenAI has published it; others take as their area is. */
+const HIGH_TOKENS = 4_160;
 const USUAL_TOKENS: ReadonlyMap<string | undefined, number> = new Map([
   ['low', 272],
-  ['high', 4_160],
+  ['high', HIGH_TOKENS],
 ]);
 /** The same of medium quality, and where nobody says of which. */
 const MEDIUM_TOKENS = 1_056;
@@ -70,6 +71,22 @@ export function usualImageTokens(
   const each = Math.ceil((square * areaAtMost(facts)) / USUAL_AREA);
   const most = mostImageTokens(abilities, facts, { n, stream: false }, maxCompletionTokens);
   return Math.min(n * each, most) + partials * PARTIAL_TOKENS;
+}
+
+/**
+ * Tokens of an image in a chat answer whose provider did not count it: the most that the endpoint states, else those of
+ * an image of high quality of this area.
+ */
+export function pictureTokens(
+  abilities: ImageAbilities,
+  pixels: Picture['pixels'],
+  maxCompletionTokens: number | null,
+): number {
+  const facts: ImageFacts = pixels ? { pixels: `${pixels.width}x${pixels.height}` } : {};
+  if (statesTokens(abilities, facts))
+    return mostImageTokens(abilities, facts, { n: 1, stream: false }, maxCompletionTokens);
+  const area = pixels ? pixels.width * pixels.height : USUAL_AREA;
+  return Math.ceil((HIGH_TOKENS * Math.max(area, USUAL_AREA)) / USUAL_AREA);
 }
 
 /** Whether the endpoint says how many tokens an image takes. */

@@ -94,7 +94,10 @@ export function abandoned(endpoint: Endpoint, fitted: Fitted, { partials, look, 
     ? imageCost(image, Array<Look>(n).fill(look), fitted.facts)
     : mostImageCost(image, facts, n);
   const tokens = (): number => usualImageTokens(image, facts, { n, partials }, endpoint.maxCompletionTokens);
-  return { endpoint, ...(usage ? { usage, beside } : counted(endpoint, tokens, beside)), cancelled: true };
+  const estimate = counted(endpoint, () => Math.max(tokens(), usage?.completion ?? 0), beside);
+  // Counts on the way are the least that the whole will cost.
+  const { completion: _soFar, completionImages: _images, ...known } = usage ?? {};
+  return { endpoint, ...estimate, ...(usage && { usage: known }), cancelled: true };
 }
 
 /** Where the upstream counts nothing, an image is taken at the tokens that its endpoint states, or else at the usual ones. */

@@ -12,9 +12,11 @@ import type { Endpoint } from '../catalogue';
 import type { EventStream } from '../events';
 import type { Caller } from '../generation';
 import type { Begun, Flow, Job, Said } from '../jobs';
+import { imageSizeOf } from '../measure-media';
+import { mediaTokensAnywhere } from '../media-sizes';
 import { countTokens } from '../tokens';
 import { mostImageCost, mostImageTokens } from './cost';
-import { drawnInTurns, outcomeOf, toReply, type Drawn } from './drawn';
+import { abandoned, drawnInTurns, outcomeOf, toReply, type Drawn, type Shown } from './drawn';
 import { ImageRelay } from './relay';
 import { openImages, type OpenImages } from './stream';
 import { fit, wishOf, type ImageWish } from './wish';
@@ -29,6 +31,9 @@ const ANSWER_CAP = 128 * 1024 * 1024;
 /** An image that comes with a prompt, at its dearest; and what a provider puts around the words. */
 const REFERENCE_TOKENS = 8_000;
 const FRAME_TOKENS = 64;
+
+/** Before the first image of a stream. */
+const UNSEEN: Shown = { partials: 0, look: undefined, usage: undefined };
 
 /** Where a stream was asked for and the endpoint has none, the images come whole. */
 export type ImagesReply =
@@ -82,11 +87,14 @@ export const createImages =
 
 function jobOf(body: Request, wish: ImageWish, message: Message, load: LoadReferences): Job<Opened> {
   let references: Promise<readonly ReferenceImage[]> | undefined;
+  let referenceTokens = wish.references * REFERENCE_TOKENS;
+  const askedOf = (said: Said): Message => (said.message ?? message) as Message;
+  const loaded = (said: Said): Promise<readonly ReferenceImage[]> =>
+    (references ??= load(urlsIn(askedOf(said)), said.signal));
   const callOf = async (endpoint: Endpoint, said: Said) => {
-    const asked = (said.message ?? message) as Message;
-    references ??= load(urlsIn(asked), said.signal);
+    const asked = askedOf(said);
     const { settings } = fit(withOptions(wish, asked), endpoint);
-    return { ...settings, prompt: textOf(asked.content), references: await references };
+    return { ...settings, prompt: textOf(asked.content), references: await loaded(said) };
   };
   return {
     apiType: 'image',
@@ -94,8 +102,19 @@ function jobOf(body: Request, wish: ImageWish, message: Message, load: LoadRefer
     purpose: 'images',
     reading: {
       countPrompt: () => countTokens(body.prompt),
-      promptAtMost: () => Buffer.byteLength(body.prompt) + wish.references * REFERENCE_TOKENS + FRAME_TOKENS,
-      isAllOrNothing: true,
+      promptAtMost: () => Buffer.byteLength(body.prompt) + referenceTokens + FRAME_TOKENS,
+      measuresMedia: false,
+      // The provider draws on, and bills the images.
+      abandoned: (endpoint) => abandoned(endpoint, fit(wish, endpoint), UNSEEN),
+    },
+    async measure(said) {
+      const sizes = (await loaded(said)).map(({ bytes }, index) =>
+        imageSizeOf(bytes, `input_references[${index}]`, false),
+      );
+      referenceTokens = sizes.reduce(
+        (sum, size) => sum + Math.max(REFERENCE_TOKENS, mediaTokensAnywhere(size)),
+        0,
+      );
     },
     message,
     isRedactable: true,

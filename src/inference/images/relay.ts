@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/openapi';
-import { toApiError, type ApiError } from '../../errors';
+import { isGatewayRefusal, toApiError, type ApiError } from '../../errors';
 import { brokenOff } from '../attempt';
 import type { Endpoint } from '../catalogue';
 import type { EventSink, EventStream } from '../events';
@@ -28,6 +28,8 @@ export class ImageRelay implements EventStream<Event>, Flow {
   private sink: EventSink<Event> | undefined;
   private over = false;
   private shown: Shown | undefined;
+  /** The client is, and the rest is read for its usage alone. */
+  private isGone = false;
 
   constructor(private readonly parts: Parts) {}
 
@@ -37,9 +39,9 @@ export class ImageRelay implements EventStream<Event>, Flow {
       partial: (step) => this.show(step),
       whole: (drawn) => void this.finish(drawn),
       fail: (error) => {
-        // The caller's leaving may reach us as the end of the connection to the upstream.
-        if (this.parts.generation.caller.leaving.aborted) this.cancel();
-        else void this.breakOff(brokenOff(error, this.parts.endpoint));
+        // The client's disconnect may reach us as the end of the connection to the upstream.
+        if (this.parts.generation.caller.leaving.aborted && !this.isGone) this.cancel();
+        else void this.breakOff(brokenOff(error, this.parts.endpoint), this.isGone);
       },
     });
   }
@@ -49,18 +51,21 @@ export class ImageRelay implements EventStream<Event>, Flow {
   }
 
   cancel(): void {
-    if (!this.close()) return;
     const { images, endpoint, fitted } = this.parts;
+    if (this.isGone) return;
+    this.isGone = true;
+    if (endpoint.onDisconnect === 'drain' && !this.over) return images.resume();
+    if (!this.close()) return;
     images.abort();
     const outcome = this.shown ? abandoned(endpoint, fitted, this.shown) : { cancelled: true };
     // The upstream's socket closes first; nobody is left to tell.
     setImmediate(() => void this.settle(outcome).catch(() => undefined));
   }
 
-  /** Ends it from our side: without its image, it costs nothing. */
+  /** Ends it from our side. The provider draws on, and bills the image. */
   interrupt(reason: ApiError): void {
     this.parts.images.abort();
-    void this.breakOff(reason);
+    void this.breakOff(reason, true);
   }
 
   private show({ index, base64, usage }: PartialImage): void {
@@ -75,14 +80,14 @@ export class ImageRelay implements EventStream<Event>, Flow {
       partial_image_index: index,
       b64_json: base64,
     };
-    if (this.sink?.send(event) === false) this.parts.images.pause();
+    if (!this.isGone && this.sink?.send(event) === false) this.parts.images.pause();
   }
 
   private async finish(drawn: Drawn): Promise<void> {
     if (!this.close()) return;
     const { generation, endpoint, fitted } = this.parts;
     try {
-      const cancelled = generation.caller.leaving.aborted;
+      const cancelled = this.isGone || generation.caller.leaving.aborted;
       const settled = await this.settle({ ...outcomeOf(drawn, endpoint, fitted), cancelled });
       this.sink?.send(toCompleted(drawn, settled, generation.createdAt));
       this.sink?.end('[DONE]');
@@ -92,10 +97,16 @@ export class ImageRelay implements EventStream<Event>, Flow {
     }
   }
 
-  private async breakOff(error: ApiError): Promise<void> {
+  /** @param cancelled the client or the gateway ended it, and no failure of the provider. */
+  private async breakOff(error: ApiError, cancelled = false): Promise<void> {
     if (!this.close()) return;
+    const { endpoint, fitted } = this.parts;
     const tell = () => this.tell(error);
-    await this.settle({ endpoint: this.parts.endpoint, error }).then(tell, tell);
+    const isCharged = this.shown !== undefined && (cancelled || isGatewayRefusal(error));
+    const outcome = isCharged
+      ? { ...abandoned(endpoint, fitted, this.shown as Shown), cancelled, error }
+      : { endpoint, error };
+    await this.settle(outcome).then(tell, tell);
   }
 
   private settle(outcome: Outcome): Promise<Settled> {

@@ -3,7 +3,7 @@ import { EventReader } from '../../providers/event-reader';
 import type { ImageFormat, PartialImage } from '../../providers/image';
 import { NOT_BASE64 } from '../../providers/picture';
 import type { UpstreamAnswer } from '../../providers/transport';
-import { unusable } from '../../providers/upstream-errors';
+import { refusedHere, unusable } from '../../providers/upstream-errors';
 import { drawn, type Drawn } from './drawn';
 import type { ImageWish } from './wish';
 
@@ -94,7 +94,12 @@ export function openImages(
           fail(error);
         }
       },
-      tooLarge: () => fail(unusable('a stream event that is too large')),
+      tooLarge: () =>
+        fail(
+          isOpen
+            ? refusedHere('a stream event that is too large')
+            : unusable('a stream event that is too large'),
+        ),
       end: () => fail(unusable(isOpen ? 'a stream that broke off' : 'an empty stream')),
       fail,
     });

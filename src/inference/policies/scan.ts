@@ -43,6 +43,8 @@ export class Scan {
     let known = this.known.get(searched);
     if (!known) this.known.set(searched, (known = new Map<string, readonly Match[]>()));
     const fresh = [...new Set(texts)].filter((text) => text !== '' && !known.has(text));
+    const counted = this.rest();
+    if (counted) await counted;
     const ways: (readonly Reading[])[] = [];
     for (const text of fresh) {
       ways.push((await this.read(text)).of(searched));
@@ -61,6 +63,8 @@ export class Scan {
       const full = this.rest();
       if (full) await full;
     }
+    const looked = this.rest();
+    if (looked) await looked;
     return texts.map((text) => known.get(text) ?? []);
   }
 

@@ -4,7 +4,7 @@ import type { ChatRequest, Dialect } from '../../providers/format';
 import type { Filter, FilterAction } from './guard';
 import type { Match } from './match';
 import { Scan, TooSlowError } from './scan';
-import { leavesOf, nativeUnitsOf, unitsOf, withUnits, type Leaf, type Unit } from './texts';
+import { cleanedField, leavesOf, nativeUnitsOf, unitsOf, withUnits, type Leaf, type Unit } from './texts';
 
 type Stage = components['schemas']['PipelineStage'];
 type Message = ChatRequest['messages'][number];
@@ -96,7 +96,10 @@ class TooSlow extends Error {
 function cleaned(chat: ChatRequest, clean: ReadonlyMap<unknown, unknown>): ChatRequest {
   if (clean.size === 0) return chat;
   const replaced = Object.fromEntries(
-    Object.entries(chat).map(([name, value]) => [name, clean.has(value) ? clean.get(value) : value]),
+    Object.entries(chat).map(([name, value]) => [
+      name,
+      name === 'messages' ? value : cleanedField(value, clean),
+    ]),
   ) as ChatRequest;
   const messages = chat.messages.map((message) => (clean.get(message) ?? message) as Message);
   return { ...replaced, messages };
@@ -119,6 +122,8 @@ async function look(units: readonly Unit[], filters: readonly Filter[], scan: Sc
     let its = texts.get(filter.usersOnly);
     if (!its) texts.set(filter.usersOnly, (its = await textsFor(leaves, filter.usersOnly, scan)));
     const matches = await matchesIn(leaves, its, filter, scan);
+    const matched = scan.rest();
+    if (matched) await matched;
     const all = matches.flat();
     const names = all.flatMap(({ name }) => (name === undefined ? [] : [name]));
     hits.push({ filter, matches: all.length, names: new Set(names) });
@@ -227,6 +232,8 @@ async function matchesIn(
     if (filter.action === 'flag') return leaves.map(() => []);
     throw new TooSlow(filter);
   }
+  const searched = scan.rest();
+  if (searched) await searched;
   const found = all.slice(0, leaves.length).map((matches) => [...matches]);
   const known = new Map<number, Set<string>>();
   const isKnown = (index: number, start: number, end: number, name = ''): boolean => {

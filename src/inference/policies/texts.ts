@@ -1,3 +1,4 @@
+import { ApiError } from '../../errors';
 import { GATEWAY_FIELDS } from '../../providers/parameters';
 import type { ChatRequest, Dialect } from '../../providers/format';
 import { changedBase64, changedFile, isFile } from './files-of-text';
@@ -47,16 +48,38 @@ export function unitsOf(chat: ChatRequest): Unit[] {
   }));
   for (const [field, value] of Object.entries(chat)) {
     if (WORDLESS_FIELDS.has(field) || !canHoldWords(value)) continue;
-    units.push({
-      field,
-      value,
-      rewrite:
-        field === 'prediction'
-          ? (change, twisted) => rewritten(value, field, false, change, twisted)
-          : (change) => restated(field, value, change),
-    });
+    if (field === 'prediction')
+      units.push({
+        field,
+        value,
+        rewrite: (change, twisted) => rewritten(value, field, false, change, twisted),
+      });
+    else for (const unit of restatedUnits(field, value)) units.push(unit);
   }
   return units;
+}
+
+/** A list of many objects, such as tools, is one unit for each of them: no turn of the event loop reads all. */
+const MANY_ITEMS = 50;
+
+const isSplit = (value: unknown): value is readonly object[] =>
+  Array.isArray(value) &&
+  value.length > MANY_ITEMS &&
+  value.every((item) => typeof item === 'object' && item !== null);
+
+const restatedUnits = (field: string, value: unknown): readonly Unit[] =>
+  (isSplit(value) ? value : [value]).map((part) => ({
+    field,
+    value: part,
+    rewrite: (change) => restated(field, part, change),
+  }));
+
+/** The value of a field with its units changed. @param clean by the value of a unit. */
+export function cleanedField(value: unknown, clean: ReadonlyMap<unknown, unknown>): unknown {
+  if (clean.has(value)) return clean.get(value);
+  return isSplit(value) && value.some((item) => clean.has(item))
+    ? value.map((item) => (clean.has(item) ? clean.get(item) : item))
+    : value;
 }
 
 const canHoldWords = (value: unknown): boolean =>
@@ -87,7 +110,7 @@ export function nativeUnitsOf(body: Readonly<Record<string, unknown>>, dialect: 
     if (field === instructions || field === conversation || !canHoldWords(value)) continue;
     // What the wire is told of the caller is made here.
     if (WORDLESS_FIELDS.has(field) || LABELS.has(field)) continue;
-    units.push({ field, value, rewrite: (change) => restated(field, value, change) });
+    for (const unit of restatedUnits(field, value)) units.push(unit);
   }
   return units;
 }
@@ -107,7 +130,12 @@ export function withUnits(
 ): Record<string, unknown> {
   const { conversation } = NATIVE[dialect];
   const of = (value: unknown): unknown => (clean.has(value) ? clean.get(value) : value);
-  const changed = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, of(value)]));
+  const changed = Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      name === conversation ? of(value) : cleanedField(value, clean),
+    ]),
+  );
   const turns = body[conversation];
   if (!Array.isArray(turns)) return changed;
   const kept = turns.map(of);
@@ -229,6 +257,9 @@ const BACKSLASH = 0x5c;
 const NUMBER = /-?\d[\d.eE+-]*/y;
 const BEFORE_COLON = /[ \t\r\n]*:/y;
 
+/** As many as an object of a body may have: they are all read in one turn of the event loop. */
+const MOST_NAMES = 10_000;
+
 /** Returns JSON with its long numbers as strings, and how many names of members it has. Any other text stays as it is. */
 function exactNumbers(text: string): { readonly json: string; readonly names: number } {
   let json = '';
@@ -242,7 +273,11 @@ function exactNumbers(text: string): { readonly json: string; readonly names: nu
         at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
       BEFORE_COLON.lastIndex = at + 1;
       if (BEFORE_COLON.test(text)) {
-        names++;
+        if (++names > MOST_NAMES)
+          throw new ApiError(
+            'invalid_request',
+            `The arguments of a tool call have more than ${MOST_NAMES} names, too many to be looked through`,
+          );
         at = BEFORE_COLON.lastIndex - 1;
       }
     } else if (code === MINUS || (code >= ZERO && code <= NINE)) {

@@ -304,6 +304,20 @@ export function createHealth({ store, now }: { store: EndpointHealthStore; now: 
       };
     },
 
+    /**
+     * Returns the tokens per second that one answer in ten exceeded in the last day, undefined if none was measured.
+     * Short answers are slower, because the wait for the first token counts: the fast ones show how a model writes.
+     */
+    speedOf(endpointId: string): number | undefined {
+      const state = states.get(endpointId);
+      if (!state) return undefined;
+      const hours = within(state, HOUR_MS, 24 * HOUR_MS, now().getTime());
+      return percentiles(
+        hours.map(({ throughput }) => throughput),
+        'lowest',
+      )?.p90;
+    },
+
     isOut(endpointId: string): boolean {
       const state = states.get(endpointId);
       if (!state) return false;

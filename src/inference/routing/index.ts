@@ -64,8 +64,10 @@ export function createRouting({ health, pins, random, balance, regions, now }: P
       const isMeasured = chat.stream === true || generation.reading !== undefined;
       health.attempted(id, outcome, outcome === undefined && isMeasured ? latencyMs : undefined);
     };
-    generation.onSettled = ({ endpoint, error, cancelled, finishReason, toolCalls, usage }, durationMs) => {
-      if (!endpoint) return;
+    generation.speedOf = (id) => health.speedOf(id);
+    generation.onSettled = (ended, durationMs) => {
+      const { endpoint, error, cancelled, refused, finishReason, toolCalls, usage } = ended;
+      if (!endpoint || refused) return;
       const outcome = error?.type ?? (finishReason === 'error' ? 'provider_unavailable' : undefined);
       if (outcome === undefined || !cancelled)
         health.ended(endpoint.id, {
