@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { WaveFile } from 'wavefile';
 import type { Configuration } from '../src/configuration';
 import { operationsOf, readDocument, type Operation } from '../src/http/document';
 import type { CompatibleOperationId } from '../src/http/compatible-operations';
@@ -48,6 +49,12 @@ const rows = (which: (operation: Operation) => boolean) =>
   operations.filter(which).map((operation) => [operation.id, operation] as const);
 
 const PIXEL = `data:image/png;base64,${png().toString('base64')}`;
+/** A tenth of a second of silence, so that a caller with a limit knows its price before. */
+const SILENCE = ((): Buffer => {
+  const wave = new WaveFile();
+  wave.fromScratch(1, 8_000, '16', new Int16Array(800));
+  return Buffer.from(wave.toBuffer());
+})();
 const NOON = new Date('2033-03-03T12:00:30Z');
 const TALK = { stream: true, messages: [{ role: 'user', content: 'Hi' }] };
 
@@ -109,7 +116,10 @@ describe('an operation that makes generations', () => {
     createResponses: { model: 'test/model', input: 'Hi' },
     createMessages: { model: 'test/model', max_tokens: 9, messages: [{ role: 'user', content: 'Hi' }] },
     createAudioSpeech: { model: 'test/voice', input: 'Hi', voice: 'alloy' },
-    createAudioTranscriptions: { model: 'test/ear', input_audio: { data: 'AAAA', format: 'wav' } },
+    createAudioTranscriptions: {
+      model: 'test/ear',
+      input_audio: { data: SILENCE.toString('base64'), format: 'wav' },
+    },
     createImages: { model: 'test/painter', prompt: 'A circle' },
     createEmbeddings: { model: 'test/vectors', input: 'Hi' },
     createChatCompletion: { model: 'test/model', messages: [{ role: 'user', content: 'Hi' }] },
@@ -155,7 +165,7 @@ describe('an operation that makes generations', () => {
   const send = (operation: Operation, body = bodyOf(operation.id), key = INFERENCE_KEY, at = gateway) => {
     const call = at.as({ key }, baseOf(operation)).post(operation.path);
     return operation.id === 'createTranscription'
-      ? call.field(body as Record<string, string>).attach('file', Buffer.from('RIFF'), 'a.wav')
+      ? call.field(body as Record<string, string>).attach('file', SILENCE, 'a.wav')
       : call.send(body);
   };
 
