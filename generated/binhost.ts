@@ -231,6 +231,16 @@ export interface components {
             code: number;
             /** @description Text for people. Its wording may change. */
             message: string;
+            /**
+             * @description Kind of the failure in the words of the OpenAI format.
+             * @example invalid_request_error
+             */
+            type?: string;
+            /**
+             * @description Field of the request at fault, as a path; null where no single field is.
+             * @example temperature
+             */
+            param?: string | null;
             /** @description Machine-readable facts about the failure. */
             metadata?: components["schemas"]["ErrorMetadata"] | null;
             /** @description Present when no endpoint could serve the request. */

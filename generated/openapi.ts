@@ -373,6 +373,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/models/{author}/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a model, as clients of the OpenAI format ask for it
+         * @description The same as `GET /model/{author}/{slug}`: reads the record of one model. Suffixes that only steer routing, such as `:nitro`, are dropped from the slug; a variant such as `:free` is a model of its own. An alias answers with the model that it stands for at present.
+         */
+        get: operations["getModelBySlug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/models/{author}/{slug}/endpoints": {
         parameters: {
             query?: never;
@@ -3631,6 +3651,13 @@ export interface components {
             code: number;
             /** @description Text for people. */
             message: string;
+            /**
+             * @description Kind of the failure in the words of the OpenAI format.
+             * @example server_error
+             */
+            type?: string;
+            /** @description Field of the request at fault, as a path; null where no single field is. */
+            param?: string | null;
             /** @description Machine-readable facts. */
             metadata?: components["schemas"]["ChatErrorMetadata"];
             /** @description Present when no endpoint could go on with the request. */
@@ -3738,6 +3765,16 @@ export interface components {
             code: number;
             /** @description Text for people. Its wording may change. */
             message: string;
+            /**
+             * @description Kind of the failure in the words of the OpenAI format.
+             * @example invalid_request_error
+             */
+            type?: string;
+            /**
+             * @description Field of the request at fault, as a path; null where no single field is.
+             * @example temperature
+             */
+            param?: string | null;
             /** @description Machine-readable facts about the failure. */
             metadata?: components["schemas"]["ErrorMetadata"] | null;
             /** @description Present when no endpoint could serve the request. */
@@ -10115,7 +10152,7 @@ export interface components {
          * @description Error type in the vocabulary of this format.
          * @enum {string}
          */
-        AnthropicErrorType: "invalid_request_error" | "authentication_error" | "permission_error" | "not_found_error" | "rate_limit_error" | "api_error" | "overloaded_error" | "billing_error" | "timeout_error";
+        AnthropicErrorType: "invalid_request_error" | "authentication_error" | "permission_error" | "not_found_error" | "rate_limit_error" | "api_error" | "overloaded_error" | "billing_error" | "timeout_error" | "request_too_large";
         /** @description The error itself. */
         AnthropicErrorDetail: {
             /** @description Error type in the vocabulary of this format. */
@@ -11196,6 +11233,11 @@ export interface components {
         };
         /** @description A model that can be called, with its prices, limits and abilities. */
         Model: {
+            /**
+             * @description Always `model`, for clients of the OpenAI format.
+             * @constant
+             */
+            object?: "model";
             /** @description Model that answers when `id` is only an alias. */
             alias_target?: components["schemas"]["ModelAliasTarget"];
             /** @description What the model reads and writes. */
@@ -11263,6 +11305,11 @@ export interface components {
         };
         /** @description A list of models. */
         ModelsListResponse: {
+            /**
+             * @description Always `list`, for clients of the OpenAI format.
+             * @constant
+             */
+            object?: "list";
             /** @description The models. */
             data: components["schemas"]["Model"][];
             /** @description Where the list goes on. */
@@ -17240,6 +17287,87 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "id": "openai/gpt-5-mini",
+                     *         "object": "model",
+                     *         "canonical_slug": "openai/gpt-5-mini-2025-08-07",
+                     *         "hugging_face_id": null,
+                     *         "name": "OpenAI: GPT-5 Mini",
+                     *         "description": "A small model for everyday tasks that reasons before it answers.",
+                     *         "created": 1754587407,
+                     *         "context_length": 400000,
+                     *         "architecture": {
+                     *           "modality": "text+image->text",
+                     *           "input_modalities": [
+                     *             "text",
+                     *             "image"
+                     *           ],
+                     *           "output_modalities": [
+                     *             "text"
+                     *           ],
+                     *           "tokenizer": "GPT",
+                     *           "instruct_type": null
+                     *         },
+                     *         "pricing": {
+                     *           "prompt": "0.00000025",
+                     *           "completion": "0.000002",
+                     *           "request": "0",
+                     *           "image": "0"
+                     *         },
+                     *         "top_provider": {
+                     *           "context_length": 400000,
+                     *           "max_completion_tokens": 128000,
+                     *           "is_moderated": true
+                     *         },
+                     *         "per_request_limits": null,
+                     *         "supported_parameters": [
+                     *           "max_completion_tokens",
+                     *           "reasoning",
+                     *           "tools"
+                     *         ],
+                     *         "supported_voices": null,
+                     *         "default_parameters": null,
+                     *         "knowledge_cutoff": "2024-05-31",
+                     *         "expiration_date": null,
+                     *         "links": {
+                     *           "details": "/api/v1/models/openai/gpt-5-mini/endpoints"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ModelResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getModelBySlug: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Author of the model, the part of its id before the slash. */
+                author: components["parameters"]["ModelAuthor"];
+                /** @description Slug of the model, the part of its id after the slash. */
+                slug: components["parameters"]["ModelSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The model. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "openai/gpt-5-mini",
+                     *         "object": "model",
                      *         "canonical_slug": "openai/gpt-5-mini-2025-08-07",
                      *         "hugging_face_id": null,
                      *         "name": "OpenAI: GPT-5 Mini",

@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const outputs: Record<string, string> = {};
   const work = mkdtempSync(join(tmpdir(), 'openapi-'));
   try {
-    for (const name of ['openapi', 'binhost']) {
+    for (const name of ['openapi', 'compatible', 'binhost']) {
       const bundled = join(work, `${name}.json`);
       execFileSync(
         process.execPath,

@@ -6,7 +6,7 @@ import ruleset from '../spectral.ruleset.mjs';
 
 const linter = new spectral.Spectral();
 linter.setRuleset(new spectral.Ruleset(ruleset));
-for (const name of ['openapi', 'binhost']) {
+for (const name of ['openapi', 'compatible', 'binhost']) {
   const document = JSON.parse(readFileSync(join(import.meta.dirname, `../generated/${name}.json`), 'utf8'));
   const findings = await linter.run(document);
   for (const { code, message, path } of findings)

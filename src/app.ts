@@ -7,16 +7,19 @@ import { ConfigError } from './config';
 import { createCore } from './core';
 import type { Database } from './database/connection';
 import { operations } from './handlers';
+import { compatibleOperations } from './handlers/compatible';
 import { createAuthentication } from './http/authenticate';
-import { readDocument } from './http/document';
-import { admissionFacts, uploadScope } from './http/facts';
+import { compatibleDialect } from './http/dialects';
+import { readDocument, type OpenApiDocument } from './http/document';
+import { admissionFacts, regionOf, uploadScope } from './http/facts';
+import type { CompatibleOperationId } from './http/compatible-operations';
 import { messagesOf, type Messages } from './http/messages';
 import type { OperationId } from './http/operations';
 import { leastFileBytes } from './http/multipart';
 import { mountOperational } from './http/operational';
 import { mountRefusals } from './http/refusals';
 import { createReplyCheck } from './http/reply-check';
-import { mountOperations } from './http/router';
+import { beforeTheRouter, mountOperations, type RouterParts } from './http/router';
 import type { SseTimers } from './http/sse';
 import { WrongKeyError } from './secrets/keyring';
 import type { Services } from './services';
@@ -74,6 +77,15 @@ const COUNTED = [
   'getGeneration',
 ] as const satisfies readonly OperationId[];
 
+/** The same in the formats of others. */
+const COUNTED_COMPATIBLE = [
+  'listUploadedFiles',
+  'createFile',
+  'retrieveFile',
+  'removeFile',
+  'downloadFile',
+] as const satisfies readonly CompatibleOperationId[];
+
 const WRONG_VAULT_KEY =
   'VAULT_KEY: it does not open the vault in the database; give the key that the vault was made with, or that it was rotated to';
 
@@ -123,15 +135,27 @@ export async function prepareGateway({
     let letIn: () => void = () => undefined;
     const opened = new Promise<void>((done) => (letIn = done));
     app.use(({ url }, _response, next) => {
-      if (isOpen || !url.startsWith('/api/')) return next();
+      if (isOpen || !/^\/(api|v1)\//.test(url)) return next();
       void opened.then(() => next());
     });
-    const mounted = mountOperations(app, {
-      document,
-      operations,
+    const shared = {
       services,
       idempotency,
       memory: core.memory,
+      authentication: (operation) =>
+        createAuthentication(operation, services.actors, config.configuration.settings?.regional_hosts),
+      logger,
+      sseTimers,
+      bodyTimeoutMs,
+    } satisfies Partial<RouterParts<never>>;
+    const replyCheckOf = (described: OpenApiDocument): RouterParts<string>['replyCheck'] =>
+      config.replyCheck === 'off'
+        ? undefined
+        : { mode: config.replyCheck, checker: createReplyCheck(described) };
+    const contract = mountOperations(app, {
+      ...shared,
+      document,
+      operations,
       uploads: {
         contents: core.fileContents,
         admit: {
@@ -139,33 +163,46 @@ export async function prepareGateway({
             services.files.admit(actor, uploadScope(request), leastFileBytes(request)),
         },
       },
-      authentication: (operation) =>
-        createAuthentication(operation, services.actors, config.configuration.settings?.regional_hosts),
       gates: {
         ...Object.fromEntries(COUNTED.map((id) => [id, limits.countManagement])),
         Vault: (actor, request) => services.vault.admit({ actor, ...admissionFacts(request) }),
       },
-      logger,
       observe: (operation, status, seconds) => metrics.observeRequest(operation, status, seconds),
-      replyCheck:
-        config.replyCheck === 'off'
-          ? undefined
-          : { mode: config.replyCheck, checker: createReplyCheck(document) },
-      sseTimers,
-      bodyTimeoutMs,
+      replyCheck: replyCheckOf(document),
       bodyTimeoutsMs: { Vault: config.vault.bodyMs },
     });
+    const compatible = readDocument('compatible');
+    const mounted = mountOperations(app, {
+      ...shared,
+      document: compatible,
+      operations: compatibleOperations,
+      dialect: compatibleDialect,
+      uploads: {
+        contents: core.fileContents,
+        admit: {
+          createFile: (actor, request) =>
+            services.files.admit(actor, { region: regionOf(request.headers.host) }, leastFileBytes(request)),
+        },
+      },
+      gates: Object.fromEntries(COUNTED_COMPATIBLE.map((id) => [id, limits.countManagement])),
+      observe: (operation, status, seconds) => metrics.observeRequest(operation, status, seconds),
+      replyCheck: replyCheckOf(compatible),
+    });
+    const shortcuts = new Map([...contract.shortcuts, ...mounted.shortcuts]);
+    const direct = beforeTheRouter(shortcuts, app);
     // What is not open yet waits in the app.
     const listener: RequestListener = (request, response) =>
-      isOpen ? mounted.listener(request, response) : void app(request, response);
+      isOpen ? direct(request, response) : void app(request, response);
     let draining = false;
     mountOperational(app, {
       document,
+      compatible,
       metrics,
       isReady: async () => isOpen && !draining && (await database.read('SELECT 1 AS one')).length === 1,
     });
     mountRefusals(app, logger, 'invalid_request');
     if (warm) {
+      contract.warm();
       mounted.warm();
       // Written out now, so that no caller waits for it.
       await core.services.models.list({});
@@ -211,7 +248,7 @@ export async function prepareGateway({
           app,
           listener,
           messages,
-          shortcuts: mounted.shortcuts,
+          shortcuts: [...shortcuts.keys()],
           binhost,
           database,
           services,

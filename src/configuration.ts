@@ -193,6 +193,8 @@ const model = z.strictObject({
   id: modelId,
   name: z.string().min(1).optional(),
   canonical_slug: z.string().min(1).optional(),
+  /** Further names that callers may use, such as a bare `gpt-4o`. */
+  aliases: z.array(z.string().regex(/^[^\s:]+$/, 'expected a name without blanks and colons')).optional(),
   description: z.string().optional(),
   created: z
     .number()

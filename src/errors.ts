@@ -1,4 +1,5 @@
 import type { components } from '../generated/openapi';
+import { openaiWords } from './openai-errors';
 
 /** The document's canonical error types, stable across API formats. */
 export type ErrorType = components['schemas']['ApiErrorType'];
@@ -44,6 +45,10 @@ interface Detail {
   readonly headers?: Readonly<Record<string, string>>;
   /** How the request was routed, where that was asked for and routing had begun. */
   readonly serviceMetadata?: components['schemas']['ServiceMetadata'];
+  /** What a 404 is about, where formats tell these apart. */
+  readonly unknown?: 'model' | 'address';
+  /** Field at fault where a provider names one; our own messages begin with it. */
+  readonly param?: string;
   /** Whose failure it is: absent, our own. */
   readonly saidBy?: 'provider';
   /** The gateway refused the answer by its own rules: the provider did its work and bills it. */
@@ -88,14 +93,19 @@ export const isGatewayRefusal = (error: ApiError | undefined): boolean =>
 
 type Envelope = components['schemas']['ErrorResponse'];
 
-/** The body of an error. `metadata` always names the canonical type. */
-export const envelope = (error: ApiError): Envelope => ({
-  error: {
-    code: error.status,
-    message: error.message,
-    metadata: { error_type: error.type, ...error.detail.metadata },
-    ...(error.detail.availability && { availability: error.detail.availability }),
-  },
-  ...(error.detail.serviceMetadata &&
-    error.status !== 500 && { service_metadata: error.detail.serviceMetadata }),
-});
+/** The body of an error. `metadata` always names the canonical type; `type` and `param` are OpenAI's words. */
+export const envelope = (error: ApiError): Envelope => {
+  const { type, param } = openaiWords(error);
+  return {
+    error: {
+      code: error.status,
+      message: error.message,
+      type,
+      param,
+      metadata: { error_type: error.type, ...error.detail.metadata },
+      ...(error.detail.availability && { availability: error.detail.availability }),
+    },
+    ...(error.detail.serviceMetadata &&
+      error.status !== 500 && { service_metadata: error.detail.serviceMetadata }),
+  };
+};

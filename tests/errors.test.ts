@@ -73,7 +73,13 @@ describe('the envelope', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('x-powered-by')).toBeNull();
     expect(await answer.json()).toEqual({
-      error: { code: status, message: expect.any(String), metadata: { error_type: type } },
+      error: {
+        code: status,
+        message: expect.any(String),
+        type: 'invalid_request_error',
+        param: null,
+        metadata: { error_type: type },
+      },
     });
   });
 
@@ -114,7 +120,6 @@ describe('the envelope', () => {
   });
 
   test.each([
-    '/v1/chat/completions',
     '/chat/completions',
     '/api/chat/completions',
     '/api/v1/v1/chat/completions',
@@ -125,7 +130,10 @@ describe('the envelope', () => {
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({
       error: {
-        message: 'There is nothing at this path: the API is at /api/v1/…, its reference at /docs',
+        message:
+          `There is no operation at POST ${path}. Check the base URL: ${gateway.origin}/v1 for OpenAI clients, ` +
+          `${gateway.origin} for Anthropic clients, ${gateway.origin}/api/v1 for OpenRouter clients and this ` +
+          "gateway's own API. See docs/clients.md and /docs.",
       },
     });
   });
@@ -262,6 +270,8 @@ describe('a body that cannot be read', () => {
     expect(errorOf(answer)).toEqual({
       code: 408,
       message: 'Request body timed out',
+      type: 'invalid_request_error',
+      param: null,
       metadata: { error_type: 'timeout' },
     });
   });
@@ -435,7 +445,7 @@ describe('what an error does not say', () => {
       const { status, text } = await failing.as('management').get(path);
       expect(status).toBe(500);
       expect(text).toBe(
-        '{"error":{"code":500,"message":"Internal Server Error","metadata":{"error_type":"server"}}}',
+        '{"error":{"code":500,"message":"Internal Server Error","type":"server_error","param":null,"metadata":{"error_type":"server"}}}',
       );
     }
     const logged = failing.logs.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -446,7 +456,13 @@ describe('what an error does not say', () => {
   test('an unknown failure has no details, whatever it carries', () => {
     const failure = Object.assign(new Error('SELECT * FROM keys'), { status: 402, path: '/etc' });
     expect(envelope(toApiError(failure))).toEqual({
-      error: { code: 500, message: 'Internal Server Error', metadata: { error_type: 'server' } },
+      error: {
+        code: 500,
+        message: 'Internal Server Error',
+        type: 'server_error',
+        param: null,
+        metadata: { error_type: 'server' },
+      },
     });
   });
 });

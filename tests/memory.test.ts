@@ -97,14 +97,14 @@ const chat = (content: unknown, model = 'test/chat') => ({ model, messages: [{ r
 const post = (path: string, body: object) => gateway.as('inference').post(path).send(body);
 
 /** Sends the head of a request with a body of 3 MiB, and 2 MiB of it. */
-const begin = (path: string) => {
+const begin = (path: string, base = '/api/v1') => {
   const { port } = new URL(gateway.origin);
   const socket = connect(Number(port), '127.0.0.1');
   let text = '';
   socket.on('data', (part: Buffer) => (text += part.toString('latin1')));
   socket.on('error', () => undefined);
   socket.write(
-    `POST /api/v1${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${INFERENCE_KEY}\r\nContent-Type: application/json\r\nContent-Length: ${3 * MEBIBYTE}\r\n\r\n${' '.repeat(2 * MEBIBYTE)}`,
+    `POST ${base}${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${INFERENCE_KEY}\r\nContent-Type: application/json\r\nContent-Length: ${3 * MEBIBYTE}\r\n\r\n${' '.repeat(2 * MEBIBYTE)}`,
   );
   return { socket, text: () => text };
 };
@@ -236,6 +236,21 @@ describe('bodies', () => {
       const refused = begin(path);
       await eventually(() => refused.text().includes('HTTP/1.1 503'));
       expect(refused.text()).toMatch(/Retry-After: 1\r\n/i);
+    }
+    for (const path of [
+      '/chat/completions',
+      '/messages',
+      '/messages/count_tokens',
+      '/responses',
+      '/embeddings',
+      '/images/generations',
+      '/images/edits',
+      '/audio/speech',
+    ]) {
+      const refused = begin(path, '/v1');
+      await eventually(() => refused.text().includes('HTTP/1.1 503'));
+      expect(refused.text()).toMatch(/Retry-After: 1\r\n/i);
+      expect(refused.text()).toMatch(/"(type|code)":"(server_error|api_error|overloaded_error)"/);
     }
     await post('/chat/completions', chat('Hi')).expect(200);
     for (const { socket } of open) socket.destroy();

@@ -72,6 +72,7 @@ test('a model shows what the operator said, and prices as decimal strings withou
   const [full] = await list();
   expect(full).toEqual({
     id: 'maker/full',
+    object: 'model',
     canonical_slug: 'maker/full-2026-01-01',
     name: 'Maker: Full',
     description: 'Everything said.',
@@ -125,6 +126,29 @@ test('the list holds the models that write text, in the order of the configurati
     'service/auto-beta',
   ]);
   expect(body).toMatchObject({ total_count: 4, links: { next: null } });
+});
+
+test('lists and models carry the tags of the OpenAI format, whichever list it is', async () => {
+  for (const path of [
+    '/models',
+    '/models?output_modalities=all&limit=2',
+    '/models/user',
+    '/embeddings/models',
+  ]) {
+    const { body } = await gateway.as('inference').get(path).expect(200);
+    expect(body.object).toBe('list');
+    for (const { object } of body.data as { object?: string }[]) expect(object).toBe('model');
+  }
+});
+
+test('GET /models/{author}/{slug} is GET /model/{author}/{slug}', async () => {
+  for (const id of ['maker/full', 'maker/full-2026-01-01', 'service/auto', 'maker/bare:nitro']) {
+    const { body } = await gateway.as('inference').get(`/models/${id}`).expect(200);
+    expect(body).toEqual((await gateway.as('inference').get(`/model/${id}`).expect(200)).body);
+  }
+  const { body } = await gateway.as('inference').get('/models/maker/absent').expect(404);
+  expect(body.error).toMatchObject({ code: 404, type: 'invalid_request_error' });
+  await gateway.as('inference').get('/models/user').expect(200);
 });
 
 test('nothing of a provider but its offer is shown', async () => {

@@ -1,12 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { WaveFile } from 'wavefile';
 import type { Configuration } from '../src/configuration';
 import { operationsOf, readDocument, type Operation } from '../src/http/document';
+import type { CompatibleOperationId } from '../src/http/compatible-operations';
 import type { OperationId } from '../src/http/operations';
 import { startBinhost, type TestBinhost } from './support/binhost';
 import { whileLocked } from './support/database';
-import { wav } from './support/media';
 import {
   INFERENCE_KEY,
   MANAGEMENT_KEY,
@@ -14,17 +15,26 @@ import {
   type Options,
   type TestGateway,
 } from './support/gateway';
+import { png } from './support/images';
 import { configurationFor, json, startUpstream, type Upstream } from './support/upstream';
 import { rawRequest } from './support/wire';
 
 /** Statuses that any operation of a kind can answer, whatever it does: reached for each of them. */
-const operations = operationsOf(readDocument('openapi'));
+const contract = operationsOf(readDocument('openapi'));
+const compatible = operationsOf(readDocument('compatible'));
+const operations = [...contract, ...compatible];
+
+const isCompatible = (operation: Operation): boolean => compatible.includes(operation);
+const baseOf = (operation: Operation): '/v1' | '/api/v1' => (isCompatible(operation) ? '/v1' : '/api/v1');
 
 const keyFor = ({ object }: Operation): string =>
   (object.security ?? []).some((requirement) => 'apiKey' in requirement) ? INFERENCE_KEY : MANAGEMENT_KEY;
 
-const pathOf = ({ path }: Operation): string =>
-  `/api/v1${path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')}`;
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+/** Below its address. */
+const pathBelow = ({ path }: Operation, id = NOBODY): string => path.replaceAll(/\{\w+\}/g, id);
+const pathOf = (operation: Operation): string => `${baseOf(operation)}${pathBelow(operation)}`;
 
 const head = (operation: Operation, ...headers: string[]): string =>
   [
@@ -38,6 +48,13 @@ const head = (operation: Operation, ...headers: string[]): string =>
 const rows = (which: (operation: Operation) => boolean) =>
   operations.filter(which).map((operation) => [operation.id, operation] as const);
 
+const PIXEL = `data:image/png;base64,${png().toString('base64')}`;
+/** A tenth of a second of silence, so that a caller with a limit knows its price before. */
+const SILENCE = ((): Buffer => {
+  const wave = new WaveFile();
+  wave.fromScratch(1, 8_000, '16', new Int16Array(800));
+  return Buffer.from(wave.toBuffer());
+})();
 const NOON = new Date('2033-03-03T12:00:30Z');
 const TALK = { stream: true, messages: [{ role: 'user', content: 'Hi' }] };
 
@@ -66,7 +83,8 @@ describe('an operation with a body', () => {
         head(operation, `Content-Type: ${type}`, 'Content-Length: 100') + start,
       );
       expect(answer.status).toBe(408);
-      if (operation.object.tags?.[0] !== 'Anthropic Messages') expect(codeOf(answer.body)).toBe(408);
+      if (isCompatible(operation)) expect(['timeout', undefined]).toContain(codeOf(answer.body));
+      else if (operation.object.tags?.[0] !== 'Anthropic Messages') expect(codeOf(answer.body)).toBe(408);
     }
   });
 
@@ -100,11 +118,19 @@ describe('an operation that makes generations', () => {
     createAudioSpeech: { model: 'test/voice', input: 'Hi', voice: 'alloy' },
     createAudioTranscriptions: {
       model: 'test/ear',
-      input_audio: { data: wav(1).toString('base64'), format: 'wav' },
+      input_audio: { data: SILENCE.toString('base64'), format: 'wav' },
     },
     createImages: { model: 'test/painter', prompt: 'A circle' },
     createEmbeddings: { model: 'test/vectors', input: 'Hi' },
-  } as const satisfies Partial<Record<OperationId, object>>;
+    createChatCompletion: { model: 'test/model', messages: [{ role: 'user', content: 'Hi' }] },
+    createResponse: { model: 'test/model', input: 'Hi' },
+    createMessage: { model: 'test/model', max_tokens: 9, messages: [{ role: 'user', content: 'Hi' }] },
+    createSpeech: { model: 'test/voice', input: 'Hi', voice: 'alloy' },
+    createTranscription: { model: 'test/ear' },
+    createImage: { model: 'test/painter', prompt: 'A circle' },
+    createImageEdit: { model: 'test/painter', prompt: 'A circle', images: [{ image_url: PIXEL }] },
+    createEmbedding: { model: 'test/vectors', input: 'Hi' },
+  } as const satisfies Partial<Record<OperationId | CompatibleOperationId, object>>;
   const generating = rows(({ id }) => id in GENERATING);
   const bodyOf = (id: string): object => GENERATING[id as keyof typeof GENERATING];
 
@@ -116,11 +142,13 @@ describe('an operation that makes generations', () => {
   const configuration = (): Configuration => {
     const base = configurationFor(upstream);
     const endpoints = base.models?.[0]?.endpoints ?? [];
+    const [endpoint] = endpoints;
+    const takesImages = { ...endpoint, image: { parameters: { input_references: { min: 0, max: 4 } } } };
     const kinds = { voice: 'speech', ear: 'transcription', painter: 'image', vectors: 'embeddings' } as const;
     const others = Object.entries(kinds).map(([name, kind]) => ({
       id: `test/${name}`,
-      architecture: { output_modalities: [kind] },
-      endpoints,
+      architecture: { output_modalities: [kind], input_modalities: ['text' as const, 'image' as const] },
+      endpoints: name === 'painter' ? [takesImages as (typeof endpoints)[0]] : endpoints,
     }));
     return { ...base, models: [...(base.models ?? []), ...others] };
   };
@@ -134,8 +162,12 @@ describe('an operation that makes generations', () => {
     await upstream.close();
   });
 
-  const send = (operation: Operation, body = bodyOf(operation.id), key = INFERENCE_KEY, at = gateway) =>
-    at.as({ key }).post(operation.path).send(body);
+  const send = (operation: Operation, body = bodyOf(operation.id), key = INFERENCE_KEY, at = gateway) => {
+    const call = at.as({ key }, baseOf(operation)).post(operation.path);
+    return operation.id === 'createTranscription'
+      ? call.field(body as Record<string, string>).attach('file', SILENCE, 'a.wav')
+      : call.send(body);
+  };
 
   /** The provider says nothing before it is let go on. */
   const hanging = () => {
@@ -204,10 +236,11 @@ describe('an operation that makes generations', () => {
   });
 });
 
-test('countMessagesTokens answers 404 where the model has no such variant', async () => {
+test('counting tokens answers 404 where the model has no such variant', async () => {
   const gateway = await startGateway();
   const body = { model: 'demo/echo:free', messages: [{ role: 'user', content: 'Hi' }] };
   await gateway.as('inference').post('/messages/count_tokens').send(body).expect(404);
+  await gateway.as('inference', '/v1').post('/messages/count_tokens').send(body).expect(404);
   await gateway.close();
 });
 
@@ -220,11 +253,33 @@ describe('any operation', () => {
   afterAll(() => gateway.close());
 
   const call = (operation: Operation, who: 'none' | { readonly key: string }, query = '') =>
-    gateway.as(who)[operation.method](pathOf(operation).replace('/api/v1', '') + query);
+    gateway.as(who, baseOf(operation))[operation.method](pathBelow(operation) + query);
 
-  test.each(rows(() => true))('%s answers 400 to a parameter that nobody knows', async (_, operation) => {
-    expect((await call(operation, { key: keyFor(operation) }, '?unheard_of=1')).status).toBe(400);
-  });
+  test.each(rows((operation) => !isCompatible(operation)))(
+    '%s answers 400 to a parameter that nobody knows',
+    async (_, operation) => {
+      expect((await call(operation, { key: keyFor(operation) }, '?unheard_of=1')).status).toBe(400);
+    },
+  );
+
+  test.each(rows(isCompatible))(
+    '%s answers 400 to an empty body, a path that cannot be decoded or a limit of 0',
+    async (_, operation) => {
+      const path = pathBelow(operation, '%ff');
+      const asked = gateway
+        .as('inference', '/v1')
+        [operation.method](
+          `${path}${operation.method === 'get' && path === operation.path ? '?limit=0' : ''}`,
+        );
+      const types = Object.keys(operation.object.requestBody?.content ?? {});
+      const answer = types.includes('application/json')
+        ? asked.send({})
+        : types.length > 0
+          ? asked.field('unheard_of', '1')
+          : asked;
+      expect((await answer).status).toBe(400);
+    },
+  );
 
   test.each(rows(() => true))('%s answers 401 without a key', async (_, operation) => {
     expect((await call(operation, 'none')).status).toBe(401);
@@ -302,7 +357,7 @@ describe('an operation of the vault', () => {
     const gateway = await startGateway(options);
     gateways.push(gateway);
     for (const [id, operation] of vault) {
-      const path = pathOf(operation).replace('/api/v1', '');
+      const path = pathBelow(operation);
       let answered: number | undefined;
       await during(gateway, async () => {
         for (let index = 0; index < calls; index++)
@@ -330,7 +385,7 @@ describe('an operation on interns', () => {
         updateIntern: { name: 'ci' },
         createInternChatCompletion: TALK,
       }[id];
-      const answer = gateway.as('inference')[operation.method](pathOf(operation).replace('/api/v1', ''));
+      const answer = gateway.as('inference')[operation.method](pathBelow(operation));
       expect((await (body ? answer.send(body) : answer)).status).toBe(404);
     },
   );
@@ -347,8 +402,8 @@ describe('without its database', () => {
 
   test.each(rows(() => true))('%s answers 500, and says nothing more', async (_, operation) => {
     const { status, text } = await gateway
-      .as({ key: keyFor(operation) })
-      [operation.method](pathOf(operation).replace('/api/v1', ''));
+      .as({ key: keyFor(operation) }, baseOf(operation))
+      [operation.method](pathBelow(operation));
     expect(status).toBe(500);
     expect(JSON.parse(text)).toMatchObject({ error: { message: 'Internal Server Error' } });
   });

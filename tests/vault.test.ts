@@ -125,6 +125,8 @@ describe.each(['workspace', 'intern'] as const)('the vault of the %s', (scope) =
     expect(body.error).toEqual({
       code: 400,
       message: 'Invalid vault request',
+      type: 'invalid_request_error',
+      param: 'hosts[1]',
       metadata: {
         error_type: 'invalid_request',
         reason: expect.stringContaining('hosts[1]: must be a host name'),
@@ -487,7 +489,13 @@ describe('POST /vault/interns/{internId}/secrets/copy', () => {
     );
     expect(answer.status).toBe(408);
     expect(JSON.parse(answer.body)).toEqual({
-      error: { code: 408, message: 'Request body timed out', metadata: { error_type: 'timeout' } },
+      error: {
+        code: 408,
+        message: 'Request body timed out',
+        type: 'invalid_request_error',
+        param: null,
+        metadata: { error_type: 'timeout' },
+      },
     });
   });
 

@@ -1,5 +1,6 @@
 /**
  * The contract, attacked from both sides: npm run verify:fuzz [-- --short] [-- --seed N] [-- --only PATTERN] [-- --seen FILE]
+ * `--document compatible` attacks the address /v1, which speaks the formats of OpenAI and Anthropic.
  * Requests are derived from the document for every operation. None that fits it may be refused as invalid, none that
  * breaks it may be served, and every answer must be one that the document describes.
  */
@@ -25,7 +26,8 @@ const MOST_SHRINKS = Number(option('--shrinks') ?? 60);
 const UNREACHED = new Set(['downloadFileContent']);
 
 const figures = new Figures('fuzz');
-const oracle = new Oracle();
+const document = option('--document') === 'compatible' ? 'compatible' : 'openapi';
+const oracle = new Oracle(document);
 const known = new Known();
 const requests = new Requests(oracle, known);
 
@@ -159,7 +161,7 @@ function print({ operation, problem, request: { misfit, path, body, headers }, a
 }
 
 async function main(): Promise<void> {
-  console.log(JSON.stringify({ proof: 'fuzz', seed, short, operations: oracle.operations.length }));
+  console.log(JSON.stringify({ proof: 'fuzz', document, seed, short, operations: oracle.operations.length }));
   const folder = temporaryFolder();
   const provider = await startProvider();
   requests.sink = `${new URL(provider.url).origin}/sink`;

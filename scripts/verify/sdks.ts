@@ -16,21 +16,24 @@ const only = new RegExp(onlyAt === -1 ? '' : (process.argv[onlyAt + 1] ?? ''));
 
 const MODULES = join(ROOT, 'node_modules');
 const CLIENTS = join(ROOT, 'scripts/verify/sdks/clients');
-const DOCUMENT = join(ROOT, 'generated/openapi.json');
+const documentOf = (name: 'openapi' | 'compatible'): string => join(ROOT, `generated/${name}.json`);
 const UPSTREAM_KEY = 'sk-proj-Upstream0123456789abcdefghijklmnop';
 const ANSWER = 'Air scatters blue light more than red light.';
 const USAGE = { prompt_tokens: 21, completion_tokens: 11, total_tokens: 32 };
 
 /** By the client's name: the program of its generator, and the arguments that make `api` in a folder. */
-const GENERATORS: Readonly<Record<string, readonly [program: string, arguments: readonly string[]]>> = {
-  'openapi-fetch': ['openapi-typescript', [DOCUMENT, '--output', 'api.ts']],
-  'hey-api': ['openapi-ts', ['--input', DOCUMENT, '--output', 'api', '--client', '@hey-api/client-fetch']],
+const generators = (
+  document: string,
+): Readonly<Record<string, readonly [program: string, arguments: readonly string[]]>> => ({
+  'openapi-fetch': ['openapi-typescript', [document, '--output', 'api.ts']],
+  'hey-api': ['openapi-ts', ['--input', document, '--output', 'api', '--client', '@hey-api/client-fetch']],
   'swagger-typescript-api': [
     'swagger-typescript-api',
-    ['generate', '--path', DOCUMENT, '--output', '.', '--name', 'api.ts', '--silent'],
+    ['generate', '--path', document, '--output', '.', '--name', 'api.ts', '--silent'],
   ],
-  oazapfts: ['oazapfts', [DOCUMENT, 'api.ts']],
-};
+  oazapfts: ['oazapfts', [document, 'api.ts']],
+});
+const GENERATORS = generators(documentOf('openapi'));
 
 /** Where the types of streamed answers are, in clients that have them: what a program narrows them by is tried there. */
 const NARROWED = 'MessagesStreamEvent, OutputItems';
@@ -145,6 +148,21 @@ async function main(): Promise<void> {
           refusal: ({ status, message }: Told['refusal']) => status === 401 && Boolean(message),
           upstreamCalls: (count: number) => count === 1,
         },
+      );
+    }
+    // The address in the formats of others: its clients are the originals', so these only have to compile.
+    for (const name of names) {
+      const folder = join(work.path, `compatible-${name}`);
+      mkdirSync(folder);
+      const [program, args] = generators(documentOf('compatible'))[name] as (typeof GENERATORS)[string];
+      const { failed, errors } = await run(folder, [join(MODULES, '.bin', program), ...args]);
+      const typeProblems = failed
+        ? [errors.slice(0, 1_000)]
+        : await typeErrors(folder, [name === 'hey-api' ? 'api/sdk.gen.ts' : 'api.ts']);
+      figures.print(
+        `compatible: ${name}`,
+        { generated: !failed, typeErrors: typeProblems.slice(0, 5) },
+        { generated: Boolean, typeErrors: (list: string[]) => list.length === 0 },
       );
     }
   } finally {

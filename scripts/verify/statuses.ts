@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { operationsOf, readDocument } from '../../src/http/document';
+import { DOCUMENTS, operationsOf, readDocument } from '../../src/http/document';
 import { Figures, ROOT, temporaryFolder } from './harness';
 
 function recordOf(folder: string): string {
@@ -28,7 +28,7 @@ try {
   if (!existsSync(file)) throw new Error(`${file}: nothing was written down`);
   const answered = new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean));
   const declared = new Set(
-    (['openapi', 'binhost'] as const).flatMap((name) =>
+    DOCUMENTS.flatMap((name) =>
       operationsOf(readDocument(name)).flatMap(({ id, object }) =>
         Object.keys(object.responses).map((status) => `${id} ${status}`),
       ),

@@ -105,6 +105,7 @@ export function createGenerations(base: Base, neighbours: Neighbours) {
         download: (url, signal) => media.image(url, signal),
         catalogue,
         refresh,
+        contents,
         now,
       }),
       messages: createMessagesService({ inference, presets, catalogue, inputs, now }),

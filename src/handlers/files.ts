@@ -1,3 +1,4 @@
+import { ApiError } from '../errors';
 import { attachment, fileShape, requestFacts } from '../http/facts';
 import type { Call, Handlers } from '../http/operations';
 import { fileShapes, type FileScope } from '../services/files';
@@ -12,6 +13,8 @@ const scopeOf = (call: Call<FileOperation>): FileScope => ({
 
 export const files = {
   async listFiles(call) {
+    if (call.query.order === 'desc' && call.query.provider === undefined)
+      throw new ApiError('invalid_request', 'order: lists are in ascending order only');
     const page = await call.services.files.list(call.actor, scopeOf(call), call.query);
     return { status: 200, json: fileShapes[fileShape(call.rawHeaders)].list(page) };
   },

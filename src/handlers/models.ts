@@ -24,4 +24,7 @@ export const models = {
   async getModel({ params, services }) {
     return { status: 200, json: await services.models.get(params.author, params.slug) };
   },
-} satisfies Handlers<'getModels' | 'listModelsCount' | 'listModelsUser' | 'getModel'>;
+  async getModelBySlug({ params, services }) {
+    return { status: 200, json: await services.models.get(params.author, params.slug) };
+  },
+} satisfies Handlers<'getModels' | 'listModelsCount' | 'listModelsUser' | 'getModel' | 'getModelBySlug'>;

@@ -36,7 +36,9 @@ export interface Operation {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-export type DocumentName = 'openapi' | 'binhost';
+/** The documents of this installation: the API, the same in the formats of others, and the binary host. */
+export const DOCUMENTS = ['openapi', 'compatible', 'binhost'] as const;
+export type DocumentName = (typeof DOCUMENTS)[number];
 
 /** Which of the installation's documents it is, and in which state. */
 export interface Fingerprint {

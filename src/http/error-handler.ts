@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Logger } from 'winston';
 import { ApiError, envelope, toApiError } from '../errors';
+import type { Dialect } from './dialects';
 
 /** @param allow methods that the path has. */
 export const notAllowed = (method: string, allow: string): ApiError =>
@@ -9,17 +10,21 @@ export const notAllowed = (method: string, allow: string): ApiError =>
     headers: { Allow: allow },
   });
 
+interface Told {
+  readonly logger: Logger;
+  readonly requestId: string;
+  /** Absent: the contract's own envelope. */
+  readonly dialect?: Pick<Dialect, 'errorBody' | 'idHeader'>;
+}
+
 /**
  * The only writer of errors.
- * @param bodyOf the envelope of the operation's format.
  * @returns the status.
  */
 export function sendError(
   response: ServerResponse,
   failure: unknown,
-  logger: Logger,
-  requestId: string,
-  bodyOf: (error: ApiError) => object = envelope,
+  { logger, requestId, dialect }: Told,
 ): number {
   const error = toApiError(failure);
   const { status } = error;
@@ -41,8 +46,11 @@ export function sendError(
     response.destroy();
     return status;
   }
-  const body = JSON.stringify(bodyOf(error));
+  const body = JSON.stringify(dialect ? dialect.errorBody(error, requestId) : envelope(error));
   response.writeHead(status, {
+    ...(dialect?.idHeader !== undefined && {
+      [dialect.idHeader]: error.detail.headers?.['X-Generation-Id'] ?? requestId,
+    }),
     ...error.detail.headers,
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),

@@ -88,21 +88,26 @@ export const admissionFacts = ({ headers, method }: Pick<Request, 'headers' | 'm
 
 const HOST = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?$/;
 
+/** True for the name of a host, with or without a port. */
+export const isHost = (host: string | undefined): host is string => host !== undefined && HOST.test(host);
+
 /**
  * The address the caller used, fit to stand in a script.
  * @throws ApiError 400 for what is not a host.
  */
 export function hostAddress({ host }: IncomingHttpHeaders): string {
-  if (host === undefined || !HOST.test(host))
-    throw new ApiError('invalid_request', 'Host: not a valid host name');
+  if (!isHost(host)) throw new ApiError('invalid_request', 'Host: not a valid host name');
   return `http://${host}`;
 }
 
 /** Which of the three shapes of files the caller's client reads. */
 export function fileShape(headers: IncomingHttpHeaders): FileShape {
   if (headers['anthropic-version'] !== undefined) return 'anthropic';
-  // The official clients say who they are: OpenAI/Python, AsyncOpenAI/Python, OpenAI/JS…
-  return /^(Async)?(Azure)?OpenAI\//i.test(headers['user-agent'] ?? '') ? 'openai' : 'service';
+  // Deprecated: the address /v1 has this shape for everyone. The official clients say who they are: OpenAI/Python,
+  // AsyncOpenAI/Python, OpenAI/JS, OpenAIClientImpl/Java, OpenAIClientAsyncImpl/Java…
+  return /^(Async)?(Azure)?OpenAI(Client(Async)?(Impl)?)?\//i.test(headers['user-agent'] ?? '')
+    ? 'openai'
+    : 'service';
 }
 
 /** Of a name with folders its last part. */

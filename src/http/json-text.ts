@@ -17,7 +17,7 @@ export async function jsonText(value: object): Promise<string> {
 async function listText(list: readonly unknown[]): Promise<string> {
   const texts: string[] = [];
   for (const item of list) {
-    texts.push((JSON.stringify(item)) ?? 'null');
+    texts.push(JSON.stringify(item) ?? 'null');
     const turn = breathe();
     if (turn) await turn;
   }

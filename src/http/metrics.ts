@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { MemoryBudget } from '../memory-budget';
 import type { BinhostOperationId } from './binhost-operations';
+import type { CompatibleOperationId } from './compatible-operations';
 import type { OperationId } from './operations';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -61,7 +62,11 @@ export function createMetrics(memory?: Pick<MemoryBudget, 'heldBytes' | 'process
     registers: [registry],
   });
   return {
-    observeRequest(operation: OperationId | BinhostOperationId, status: number, seconds: number): void {
+    observeRequest(
+      operation: OperationId | CompatibleOperationId | BinhostOperationId,
+      status: number,
+      seconds: number,
+    ): void {
       requests.inc({ operation, status });
       duration.observe({ operation }, seconds);
     },

@@ -8,17 +8,28 @@ import type { Upload, UploadRoom } from '../services/files';
 import type { FileContents, StagedFile, StagingFile } from '../stores/file-contents';
 import { brokenOff, invite } from './body';
 
+/** A field of a form that holds files. */
+export interface FileField {
+  readonly name: string;
+  readonly maxBytes: number;
+  readonly maxCount: number;
+  readonly isList: boolean;
+}
+
 export interface MultipartLimits {
-  readonly maxFileBytes: number;
+  readonly files: readonly FileField[];
+  /** Of all files together. */
+  readonly maxFormBytes: number;
   /** For the next bytes to arrive. */
   readonly idleMs: number;
 }
 
-/** The texts of a form, and its file. */
+/** The texts of a form, and its files. */
 export interface Multipart {
   readonly fields: Record<string, unknown>;
-  readonly file: Upload | undefined;
-  /** Removes the file, where nobody has taken it. */
+  /** By field, in the order of the form. */
+  readonly uploads: ReadonlyMap<string, readonly Upload[]>;
+  /** Removes the files, where nobody has taken them. */
   readonly discard: () => Promise<void>;
 }
 
@@ -27,6 +38,7 @@ const FRAME_BYTES = 256 * 1024;
 /** Small chunks are put together to blocks of so many bytes. */
 const BLOCK_BYTES = 64 * 1024;
 const MOST_PARTS = 20;
+const MOST_PARTS_OF_LISTS = 40;
 const FIELD_BYTES = 64 * 1024;
 
 /** Returns how large the file of a form is at least, as its head says; 0 where it says nothing. */
@@ -34,20 +46,26 @@ export const leastFileBytes = ({ headers }: Pick<IncomingMessage, 'headers'>): n
   Math.max(Number(headers['content-length'] ?? 0) - FRAME_BYTES, 0);
 
 /**
- * Reads a form whose one file goes to the disk as it comes, counted and summed on the way.
- * @param room of the quota that the file counts against. Bytes are written once they have been taken from it.
+ * Reads a form whose files go to the disk as they come, counted and summed on the way.
+ * @param room of the quota that the one file of a form counts against. Bytes are written once they have been taken from it.
  * @throws ApiError 400 for what is no form, 403 past the quota, 408 for a sender that stalls, 413 as soon as the file is too large.
  */
 export async function readMultipart(
   request: IncomingMessage,
   contents: FileContents,
-  { maxFileBytes, idleMs }: MultipartLimits,
+  { files, maxFormBytes, idleMs }: MultipartLimits,
   room?: UploadRoom,
 ): Promise<Multipart> {
-  const tooLarge = (): ApiError =>
-    new ApiError('payload_too_large', `file: larger than the ${maxFileBytes} bytes that a file may have`);
+  const [only] = files;
+  const tooLarge = (field: Pick<FileField, 'name' | 'maxBytes'> | undefined = only): ApiError =>
+    files.length > 1 && field === only
+      ? new ApiError('payload_too_large', `The files are larger than ${maxFormBytes} bytes together`)
+      : new ApiError(
+          'payload_too_large',
+          `${field?.name}: larger than the ${field?.maxBytes} bytes that a file may have`,
+        );
   try {
-    if (leastFileBytes(request) > maxFileBytes) throw tooLarge();
+    if (leastFileBytes(request) > maxFormBytes) throw tooLarge();
     invite(request);
   } catch (error) {
     await room?.release();
@@ -55,24 +73,26 @@ export async function readMultipart(
   }
 
   // The package waits for the end of a request that it refuses: so it reads one that can be ended at once.
-  const feed = new Feed(request, idleMs, maxFileBytes + FRAME_BYTES, tooLarge);
+  const feed = new Feed(request, idleMs, maxFormBytes + FRAME_BYTES, () => tooLarge());
   const staged: StagingFile[] = [];
   const receiving: Promise<unknown>[] = [];
-  const receive = async (stream: Readable): Promise<StagedFile> => {
+  const receive = async (stream: Readable, name: string): Promise<StagedFile> => {
+    const field = files.find((each) => each.name === name) ?? only;
+    const maxBytes = field?.maxBytes ?? 0;
     const file = await contents.stage();
     staged.push(file);
     let size = 0;
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > maxFileBytes) throw tooLarge();
+      if (size > maxBytes) throw tooLarge(field && { ...field });
       await room?.grow(size);
       await file.write(chunk);
     }
     return file.finish();
   };
   const storage: StorageEngine = {
-    _handleFile(_request, { stream }, done) {
-      const received = receive(stream);
+    _handleFile(_request, { stream, fieldname }, done) {
+      const received = receive(stream, fieldname);
       receiving.push(received);
       received.then(
         (info) => done(null, { path: info.path, size: info.sizeBytes, sha256: info.sha256 } as object),
@@ -91,22 +111,27 @@ export async function readMultipart(
     await room?.release();
   };
   try {
-    await parse(feed, storage);
+    await parse(feed, storage, files);
   } catch (error) {
     feed.fail(error as Error);
     await discard();
-    throw refusal(feed.failure ?? (error as Error));
+    throw refusal(feed.failure ?? (error as Error), files);
   }
-  const { body, file } = feed as unknown as { body: object; file?: Express.Multer.File & StagedFile };
-  return {
-    fields: { ...body },
-    file: file && {
-      filename: file.originalname,
-      staged: { path: file.path, sizeBytes: file.size, sha256: file.sha256 },
-      room,
-    },
-    discard,
+  const { body, files: given = {} } = feed as unknown as {
+    body: object;
+    files?: Record<string, (Express.Multer.File & StagedFile)[]>;
   };
+  const uploads = new Map(
+    Object.entries(given).map(([name, found]) => [
+      name,
+      found.map(({ originalname: filename, path, size: sizeBytes, sha256 }): Upload => ({
+        filename,
+        staged: { path, sizeBytes, sha256 },
+        room,
+      })),
+    ]),
+  );
+  return { fields: { ...body }, uploads, discard };
 }
 
 /** The request's bytes, as a stream that may end before they do. */
@@ -180,14 +205,14 @@ class Feed extends PassThrough {
   }
 }
 
-function parse(feed: Feed, storage: StorageEngine): Promise<void> {
+function parse(feed: Feed, storage: StorageEngine, files: readonly FileField[]): Promise<void> {
   const middleware = multer({
     storage,
     preservePath: true,
     defParamCharset: 'utf8',
     limits: {
-      files: 1,
-      parts: MOST_PARTS,
+      files: holdsOneFile(files) ? 1 : files.reduce((sum, { maxCount }) => sum + maxCount, 0),
+      parts: mostParts(files),
       fieldSize: FIELD_BYTES,
       fieldNameSize: 100,
       fieldNestingDepth: 1,
@@ -199,7 +224,7 @@ function parse(feed: Feed, storage: StorageEngine): Promise<void> {
       parser.on('unpipe', () => feed.destroy());
       feed.pipe(parser);
     },
-  } as multer.Options).single('file');
+  } as multer.Options).fields(files.map(({ name, maxCount }) => ({ name, maxCount })));
   return new Promise((resolve, reject) => {
     void middleware(feed as unknown as Request, {} as Response, (error: unknown) => {
       if (error === undefined || error === null) resolve();
@@ -208,26 +233,36 @@ function parse(feed: Feed, storage: StorageEngine): Promise<void> {
   });
 }
 
-const REFUSALS: Readonly<Record<string, (field: string) => string>> = {
-  LIMIT_PART_COUNT: () => `The form has more than ${MOST_PARTS} parts`,
-  LIMIT_FILE_COUNT: () => 'file: send one file',
-  LIMIT_UNEXPECTED_FILE: (field) =>
-    field === 'file'
-      ? 'file: send one file'
-      : `${field}: is no file here; send the file under the name "file"`,
+const REFUSALS: Readonly<Record<string, (field: string, files: readonly FileField[]) => string>> = {
+  LIMIT_PART_COUNT: (_field, files) => `The form has more than ${mostParts(files)} parts`,
+  LIMIT_FILE_COUNT: (_field, [only]) => `${only?.name}: send ${count(only?.maxCount ?? 1)}`,
+  LIMIT_UNEXPECTED_FILE: (field, files) => {
+    const known = files.find(({ name }) => name === field);
+    return known
+      ? `${field}: send ${count(known.maxCount)}`
+      : `${field}: is no file here; send the file under the name "${files[0]?.name}"`;
+  },
   LIMIT_FIELD_VALUE: (field) => `${field}: longer than ${FIELD_BYTES} bytes`,
   LIMIT_FIELD_KEY: () => 'The form has a field whose name is longer than 100 bytes',
   LIMIT_FIELD_NESTING: (field) => `${field}: is nested too deep`,
   LIMIT_FIELD_ARRAY_INDEX: (field) => `${field}: has an index above 10`,
 };
 
-function refusal(error: Error): Error {
+const holdsOneFile = (files: readonly FileField[]): boolean =>
+  files.length === 1 && files[0]?.isList === false;
+
+const mostParts = (files: readonly FileField[]): number =>
+  holdsOneFile(files) ? MOST_PARTS : MOST_PARTS_OF_LISTS;
+
+const count = (most: number): string => (most === 1 ? 'one file' : `at most ${most} files`);
+
+function refusal(error: Error, files: readonly FileField[]): Error {
   if (error instanceof ApiError) return error;
   if (error instanceof MulterError) {
     const field = (error.field ?? '').replace(/[^\x20-\x7e]/g, '?').slice(0, 60);
     return new ApiError(
       'invalid_request',
-      REFUSALS[error.code]?.(field) ?? 'The form has a field without a valid name',
+      REFUSALS[error.code]?.(field, files) ?? 'The form has a field without a valid name',
     );
   }
   const { code } = error as NodeJS.ErrnoException;

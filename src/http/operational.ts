@@ -8,6 +8,8 @@ import type { Metrics } from './metrics';
 
 interface Parts {
   readonly document: OpenApiDocument;
+  /** The same API in the formats of others. */
+  readonly compatible: OpenApiDocument;
   readonly metrics: Metrics;
   /** Whether requests can be served now. */
   readonly isReady: () => Promise<boolean>;
@@ -20,12 +22,13 @@ export const OPERATIONAL_PATHS = [
   '/metrics',
   '/openapi.json',
   '/openapi.yaml',
+  '/v1/openapi.json',
   ...DOCS_PATHS,
 ];
 
 const yamlPackage = lazy<typeof Yaml>('yaml');
 
-export function mountOperational(app: Express, { document, metrics, isReady }: Parts): void {
+export function mountOperational(app: Express, { document, compatible, metrics, isReady }: Parts): void {
   let json: string | undefined;
   let yaml: string | undefined;
   const plain = (response: Response, status: number, type: string, body: string): void => {
@@ -51,6 +54,10 @@ export function mountOperational(app: Express, { document, metrics, isReady }: P
   });
   app.get('/openapi.json', (_request, response) =>
     plain(response, 200, 'application/json; charset=utf-8', (json ??= JSON.stringify(document))),
+  );
+  let compatibleJson: string | undefined;
+  app.get('/v1/openapi.json', (_request, response) =>
+    plain(response, 200, 'application/json; charset=utf-8', (compatibleJson ??= JSON.stringify(compatible))),
   );
   app.get('/openapi.yaml', (_request, response) => {
     yaml ??= yamlPackage().stringify(document, { aliasDuplicateObjects: false });

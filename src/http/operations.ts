@@ -73,5 +73,13 @@ type Body<Op extends AnyOperation> =
   : Op extends { requestBody?: { content: infer C } } ? Parsed<C> | undefined
   : undefined;
 type Parsed<C> = {
-  [M in keyof C]: M extends 'multipart/form-data' ? Omit<C[M], 'file'> & { readonly file: Upload } : C[M];
+  [M in keyof C]: M extends 'multipart/form-data' ? Form<C[M]> : C[M];
 }[keyof C];
+/** A form whose files are on the disk: one where the document has a text of bytes, else a list. */
+type Form<F> = Omit<F, FileField> & {
+  readonly [K in keyof F & FileField]: NonNullable<F[K]> extends readonly unknown[]
+    ? readonly Upload[]
+    : Upload;
+};
+/** The names of files in forms. */
+type FileField = 'file' | 'image' | 'image[]' | 'mask';

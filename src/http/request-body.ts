@@ -3,11 +3,11 @@ import { ApiError } from '../errors';
 import type { RequestMemory } from '../memory-budget';
 import type { WrittenTexts } from '../written-texts';
 import type { Actor } from '../services/actors';
-import type { UploadRoom } from '../services/files';
+import type { Upload, UploadRoom } from '../services/files';
 import type { FileContents } from '../stores/file-contents';
 import { readJson, type BodyLimits } from './body';
 import { resolve, type OpenApiDocument, type Operation } from './document';
-import { readMultipart } from './multipart';
+import { readMultipart, type FileField } from './multipart';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'multipart/form-data';
@@ -47,8 +47,27 @@ interface FormSchema {
 interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
+  readonly format?: string;
   readonly maxLength?: number;
+  readonly maxItems?: number;
   readonly items?: Schema;
+}
+
+/** A form takes this many bytes of files at most, where each of them may be smaller. */
+const MOST_FORM_BYTES = 48 * 1024 * 1024;
+
+/** The files of a form: one where the document has a text of bytes, several where it has a list of them. */
+function filesOf(form: FormSchema, document: OpenApiDocument): FileField[] {
+  return Object.entries(form.properties).flatMap(([name, given]) => {
+    const schema = plain(given, document);
+    const item = schema.items && plain(schema.items, document);
+    const { format, maxLength: maxBytes } = item ?? schema;
+    if (format !== 'binary') return [];
+    if (maxBytes === undefined) throw new Error(`the form takes ${name} of any size`);
+    return [
+      { name, maxBytes, maxCount: item ? Math.max(1, schema.maxItems ?? 1) : 1, isList: item !== undefined },
+    ];
+  });
 }
 
 /** Reads JSON, or a form where the document has one for this operation. */
@@ -67,13 +86,20 @@ export function createBodyReader(
   };
   if (!form) return (request, _actor, memory) => json(request, memory);
   if (!uploads) throw new Error(`${operation.id} takes a file, and there is no place for files`);
-  const maxFileBytes = form.properties['file']?.maxLength;
-  if (maxFileBytes === undefined) throw new Error(`${operation.id} takes a file of any size`);
+  const files = filesOf(form, document);
+  const single = Math.max(...files.map(({ maxBytes }) => maxBytes));
+  const maxFormBytes = files.some(({ isList }) => isList) ? Math.max(single, MOST_FORM_BYTES) : single;
   return async (request, actor, memory) => {
     const isForm = /^multipart\/form-data\s*(;|$)/i.test(request.headers['content-type'] ?? '');
     if (!isForm && JSON_TYPE in content) return json(request, memory);
     if (!isForm)
-      throw new ApiError('invalid_request', `Content-Type: send the file as ${FORM_TYPE}, with its boundary`);
+      throw new ApiError(
+        'invalid_request',
+        `Content-Type: send the file as ${FORM_TYPE}, with its boundary`,
+        {
+          status: limits.mediaTypeStatus ?? 400,
+        },
+      );
     if (
       request.headers['content-encoding'] !== undefined &&
       request.headers['content-encoding'] !== 'identity'
@@ -83,18 +109,19 @@ export function createBodyReader(
     const received = await readMultipart(
       request,
       uploads.contents,
-      { maxFileBytes, idleMs: limits.timeoutMs },
+      { files, maxFormBytes, idleMs: limits.timeoutMs },
       room,
     );
-    const { file, discard } = received;
+    const { uploads: given, discard } = received;
     try {
       const fields = typed(received.fields, form, document);
-      if ('file' in fields)
-        throw new ApiError('invalid_request', 'file: is a text; send it as a file, with a filename');
+      const text = files.find(({ name }) => name in fields);
+      if (text)
+        throw new ApiError('invalid_request', `${text.name}: is a text; send it as a file, with a filename`);
       return {
         type: FORM_TYPE,
-        described: { ...fields, ...(file && { file: file.staged.sha256 }) },
-        body: { ...fields, ...(file && { file }) },
+        described: { ...fields, ...byField(files, given, ({ staged }) => staged.sha256) },
+        body: { ...fields, ...byField(files, given, (upload) => upload) },
         discard,
       };
     } catch (error) {
@@ -102,6 +129,20 @@ export function createBodyReader(
       throw error;
     }
   };
+}
+
+/** Files under their names, alone or as lists. */
+function byField<T>(
+  files: readonly FileField[],
+  given: ReadonlyMap<string, readonly Upload[]>,
+  toValue: (upload: Upload) => T,
+): Record<string, T | T[]> {
+  const result: Record<string, T | T[]> = {};
+  for (const { name, isList } of files) {
+    const [first, ...rest] = given.get(name) ?? [];
+    if (first) result[name] = isList ? [first, ...rest].map(toValue) : toValue(first);
+  }
+  return result;
 }
 
 const NOTHING_KEPT = async (): Promise<void> => undefined;

@@ -23,7 +23,7 @@ import {
   type OpenApiDocument,
   type Operation,
 } from './document';
-import { errorBodyOf } from './error-bodies';
+import { contractDialect, type Dialect, type DialectFor } from './dialects';
 import { notAllowed, sendError } from './error-handler';
 import { sendFile, type OpenFile } from './file';
 import { jsonText } from './json-text';
@@ -55,6 +55,8 @@ export interface RouterParts<Id extends string> {
   readonly uploads?: Uploads;
   /** What a request that breaks the document is; on a host of files, a path that fits no name leads nowhere. */
   readonly misfit?: 'invalid_request' | 'not_found';
+  /** How failures are told; absent: in the contract's own words. */
+  readonly dialect?: DialectFor;
   /** Of what requests make the process hold. */
   readonly memory?: MemoryBudget;
   readonly logger: Logger;
@@ -140,9 +142,12 @@ export function mountOperations<Id extends string>(app: Express, parts: RouterPa
     const allow = ofPath.flatMap(({ method }) =>
       method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
     );
-    const bodyOf = errorBodyOf(ofPath[0] as Operation);
-    const error = notAllowed(request.method, allow.join(', '));
-    sendError(response, error, parts.logger, requestId(response), bodyOf);
+    const dialect = (parts.dialect ?? contractDialect(ofPath[0] as Operation))(request);
+    sendError(response, notAllowed(request.method, allow.join(', ')), {
+      logger: parts.logger,
+      requestId: requestId(response),
+      dialect,
+    });
   };
   for (const path of new Set(operations.map((operation) => operation.path)))
     router.all(toExpressPath(path), (request, response) => refuseMethod(path, request, response));
@@ -163,8 +168,7 @@ export function mountOperations<Id extends string>(app: Express, parts: RouterPa
     warm() {
       for (const warmUp of warmers) warmUp();
     },
-    listener: beforeTheRouter(fixed, app),
-    shortcuts: [...fixed.keys()],
+    shortcuts: fixed,
   };
 }
 
@@ -173,17 +177,15 @@ type Serve = (request: Request, response: Response, misfit?: ApiError) => Promis
 
 interface Mounted {
   readonly warm: () => void;
-  /** The app, with a shorter way to the operations that make generations. */
-  readonly listener: RequestListener;
-  /** The paths that have it. */
-  readonly shortcuts: readonly string[];
+  /** The operations that make generations, by their path. */
+  readonly shortcuts: ReadonlyMap<string, Serve>;
 }
 
 /**
  * Calls to fixed paths, spelt as in the document and without a query, are served without the router's search: it
  * costs as much as all that is done to check one. Any other spelling of them goes the long way to the same end.
  */
-const beforeTheRouter =
+export const beforeTheRouter =
   (fixed: ReadonlyMap<string, Serve>, app: Express): RequestListener =>
   (incoming, outgoing) => {
     const serve = incoming.method === 'POST' ? fixed.get(incoming.url ?? '') : undefined;
@@ -213,8 +215,7 @@ function mount<Id extends string>(
   const gate = parts.gates?.[operation.id] ?? parts.gates?.[tag];
   const limits: BodyLimits = {
     maxBytes: BODY_BYTES[tag] ?? defaultBodyBytes(operation),
-    maxValues:
-      operation.object['x-max-json-values'] ?? parts.document['x-max-json-values'] ?? MAX_VALUES,
+    maxValues: operation.object['x-max-json-values'] ?? parts.document['x-max-json-values'] ?? MAX_VALUES,
     maxMembers: parts.document['x-max-json-members'] ?? MAX_MEMBERS,
     timeoutMs: parts.bodyTimeoutMs ?? parts.bodyTimeoutsMs?.[tag] ?? BODY_TIMEOUT_MS,
     mediaTypeStatus: operation.object.responses['415'] === undefined ? 400 : 415,
@@ -224,7 +225,7 @@ function mount<Id extends string>(
   const hasBody = operation.object.requestBody !== undefined;
   const tellsRequests = logger.isLevelEnabled('http');
   const receive = createBodyReader(operation, parts.document, limits, parts.uploads);
-  const bodyOf = errorBodyOf(operation);
+  const dialectFor = parts.dialect ?? contractDialect(operation);
 
   const serve: Serve = async (request, response, misfit) => {
     const started = performance.now();
@@ -233,6 +234,8 @@ function mount<Id extends string>(
     let entered: Actor | undefined;
     let repeat: Repeat | undefined;
     let received: ReceivedBody | undefined;
+    const dialect = dialectFor(request);
+    if (dialect.idHeader !== undefined) response.setHeader(dialect.idHeader, id);
     // One user is the response, the other is this function.
     const memory = parts.memory?.open();
     memory?.retain();
@@ -280,10 +283,13 @@ function mount<Id extends string>(
       // What a caller who has left would have been told is not an answer.
       const told =
         isInference(operation) && !(error instanceof ApiError) && isAway(error) ? cannotWrite(error) : error;
-      const failure = response.destroyed ? told : checkedError(told, operation, parts);
+      const translated = dialect.translate(told);
+      const failure = response.destroyed
+        ? translated
+        : checkedError(translated, { operation, dialect, id }, parts);
       if (hasBody) stopReading(request, response);
       await received?.discard();
-      status = sendError(response, failure, logger, id, bodyOf);
+      status = sendError(response, failure, { logger, requestId: id, dialect });
     } finally {
       memory?.release();
       await received?.discard();
@@ -387,10 +393,18 @@ const isList = (json: unknown): json is object =>
 const BYTES = '';
 
 /** Errors are answers too. */
-function checkedError(failure: unknown, operation: Operation, parts: Sending): unknown {
+function checkedError(
+  failure: unknown,
+  {
+    operation,
+    dialect,
+    id,
+  }: { readonly operation: Operation; readonly dialect: Dialect; readonly id: string },
+  parts: Sending,
+): unknown {
   if (!parts.replyCheck) return failure;
   const error = toApiError(failure);
-  const body = JSON.parse(JSON.stringify(errorBodyOf(operation)(error))) as unknown;
+  const body = JSON.parse(JSON.stringify(dialect.errorBody(error, id))) as unknown;
   try {
     report(parts.replyCheck.checker.check(operation, error.status, 'application/json', body), parts);
     return failure;

@@ -6,7 +6,14 @@ import type * as Standalone from 'ajv/dist/standalone';
 import type * as Formats from 'ajv-formats';
 import { installationRoot } from '../config';
 import { lazy, load } from '../lazy';
-import { fingerprintOf, operationsOf, resolve, type OpenApiDocument, type OperationObject } from './document';
+import {
+  fingerprintOf,
+  operationsOf,
+  resolve,
+  type DocumentName,
+  type OpenApiDocument,
+  type OperationObject,
+} from './document';
 
 /**
  * Validators of one purpose over the schemas of a document. Plain data, since what is made ahead of time
@@ -53,7 +60,7 @@ export function moduleOf(family: Family, document: OpenApiDocument): string {
 }
 
 /** Relative to the installation. */
-export const modulePath = (family: Family, document: 'openapi' | 'binhost'): string =>
+export const modulePath = (family: Family, document: DocumentName): string =>
   `dist/validators/${document}.${family.name}.cjs`;
 
 const STAMP = 'made of';

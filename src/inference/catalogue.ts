@@ -112,6 +112,8 @@ export interface Catalogue {
   readonly models: ReadonlyMap<string, Model>;
   /** Id by canonical slug, where that is another name. */
   readonly canonical: ReadonlyMap<string, string>;
+  /** Id by the name without its author, and by each alias; null: several models have the name. */
+  readonly short: ReadonlyMap<string, string | null>;
 }
 
 /** An unknown data policy counts as the worst: keeps and trains (behaviour of every field left out). */
@@ -121,6 +123,7 @@ export const buildCatalogue = ({ providers = [], models = [] }: Configuration): 
       providers: new Map(providers.map((entry) => [entry.slug, toProvider(entry)])),
       models: new Map(),
       canonical: new Map(),
+      short: new Map(),
     },
     models,
   );
@@ -130,6 +133,7 @@ export function withModels(catalogue: Catalogue, added: readonly ModelConfigurat
   const { providers } = catalogue;
   const models = new Map(catalogue.models);
   const canonical = new Map(catalogue.canonical);
+  const short = new Map(catalogue.short);
   const shared = new Shared();
   for (const { endpoints: offers, ...entry } of added) {
     const endpoints: Endpoint[] = [];
@@ -146,6 +150,10 @@ export function withModels(catalogue: Catalogue, added: readonly ModelConfigurat
     // Variants share the slug of their base, which it names.
     const slug = entry.canonical_slug;
     if (slug !== undefined && slug !== entry.id && !entry.id.includes(':')) canonical.set(slug, entry.id);
+    for (const name of shortNames(entry)) {
+      const known = short.get(name);
+      short.set(name, known === undefined || known === entry.id ? entry.id : null);
+    }
     const tags = new Map<string, number>();
     for (const endpoint of offers) {
       const provider = providers.get(endpoint.provider);
@@ -157,8 +165,18 @@ export function withModels(catalogue: Catalogue, added: readonly ModelConfigurat
     }
     models.set(model.id, model);
   }
-  return { providers, models, canonical };
+  return { providers, models, canonical, short };
 }
+
+/** Returns the model with this id, or the only one with this short name. Suffixes that steer routing are not understood. */
+export const namedModel = ({ models, short }: Catalogue, name: string): Model | undefined =>
+  models.get(name) ?? models.get(short.get(name) ?? '');
+
+/** Names of a model beside its id: its slug without the author, and the aliases that the operator gave it. */
+export const shortNames = ({ id, aliases = [] }: Pick<ModelFacts, 'id' | 'aliases'>): string[] => [
+  id.slice(id.indexOf('/') + 1),
+  ...aliases,
+];
 
 /** What the routing lists call an endpoint. */
 export const endpointTag = ({ provider, tier, variant, quantization }: EndpointConfiguration): string =>

@@ -23,7 +23,7 @@ import { accounted } from './accounted-answer';
 import { admit } from './admit';
 import type { Answer } from './answer';
 import { readJson, tryEach } from './attempt';
-import type { Catalogue, Endpoint } from './catalogue';
+import { namedModel, type Catalogue, type Endpoint } from './catalogue';
 import type { Begin, Caller } from './generation';
 import type { RateLimits } from './hold';
 import type { Credential } from './policies/credentials';
@@ -237,7 +237,7 @@ function readingOf(inputs: readonly EmbeddingInput[]): Reading {
 
 /** @throws ApiError when the model is one that makes no vectors. */
 function withEmbeddings(catalogue: Catalogue, id: string): Catalogue {
-  const model = catalogue.models.get(id);
+  const model = namedModel(catalogue, id);
   if (model && !model.outputModalities.includes('embeddings'))
     throw new ApiError(
       'invalid_request',

@@ -13,7 +13,7 @@ import { accounted } from './accounted-answer';
 import { admit } from './admit';
 import type { Answer } from './answer';
 import { tryEach } from './attempt';
-import type { Catalogue, Endpoint } from './catalogue';
+import { namedModel, type Catalogue, type Endpoint } from './catalogue';
 import type { Begin, Caller, Generation, Outcome } from './generation';
 import type { MostOutput, RateLimits } from './hold';
 import type { Credential } from './policies/credentials';
@@ -106,7 +106,7 @@ export function createJobs({
       const message = await screened(generation, job);
       if (message) generation.chat = { ...chat, messages: [message] };
       const models = catalogue();
-      const known = models.models.get(chat.model ?? '');
+      const known = namedModel(models, chat.model ?? '');
       if (known && !known.outputModalities.some((each) => job.outputs.has(each)))
         throw new ApiError('invalid_request', `model: ${shorten(known.id)} is no model for ${job.purpose}`);
       const selection = await routing.select(chat, models, generation, {

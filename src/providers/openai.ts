@@ -125,8 +125,17 @@ export const openaiReads = (_url: string, type: string): boolean => type !== 'fi
 /** The provider's error object, of either of its wires. */
 export function error(status: number, body: unknown): ApiError {
   const given = object(object(body)?.['error']) ?? object(body);
-  return upstreamError(status, code(given), text(given?.['message']) ?? text(object(body)?.['error']));
+  const failure = upstreamError(
+    status,
+    code(given),
+    text(given?.['message']) ?? text(object(body)?.['error']),
+  );
+  const param = text(given?.['param']);
+  return param !== undefined && PARAM.test(param) ? failure.with({ param }) : failure;
 }
+
+/** A path to a field; anything else could be a text of the prompt. */
+const PARAM = /^[\w.$[\]-]{1,120}$/;
 
 /**
  * Returns the fields that a wire gets as the caller wrote them.

@@ -38,6 +38,7 @@ export const createEmbeddingService = ({ inference, catalogue }: Parts) => ({
       : { offset: 0, limit: all.length };
     const end = offset + limit;
     return {
+      object: 'list',
       data: all.slice(offset, end).map(toModelSchema),
       links: {
         next: end < all.length ? `/api/v1/embeddings/models?offset=${end}&limit=${limit}` : null,

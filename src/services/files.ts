@@ -50,6 +50,7 @@ export interface ListQuery {
   readonly after_id?: string;
   readonly before_id?: string;
   readonly order?: 'asc' | 'desc';
+  readonly purpose?: string;
 }
 
 /** A file to send. The caller closes it. */
@@ -268,7 +269,14 @@ export function createFileService({
       const workspaceId = await workspaceOf(actor, scope);
       const limit = query.limit ?? PAGE;
       const after = await positionOf(workspaceId, query);
-      const records = await files.list(workspaceId, { after, limit: limit + 1, since: since() });
+      const { order, purpose } = query;
+      const records = await files.list(workspaceId, {
+        after,
+        limit: limit + 1,
+        since: since(),
+        order,
+        purpose,
+      });
       return { records: records.slice(0, limit), hasMore: records.length > limit };
     },
 
@@ -300,8 +308,16 @@ export function createFileService({
       await contents.remove(id);
     },
 
-    /** @throws ApiError 400 for an uploaded file: whoever uploaded it has it. */
-    async download(actor: Actor, scope: FileScope, id: string): Promise<DownloadableFile> {
+    /**
+     * @param uploads `with purpose`: also files that were uploaded with a purpose.
+     * @throws ApiError 400 for any other uploaded file.
+     */
+    async download(
+      actor: Actor,
+      scope: FileScope,
+      id: string,
+      uploads: 'none' | 'with purpose' = 'none',
+    ): Promise<DownloadableFile> {
       const vendor = await vendorOf(actor, scope);
       if (vendor) {
         await vendors.get(actor, vendor, id);
@@ -311,8 +327,13 @@ export function createFileService({
         );
       }
       const record = await service.get(actor, scope, id);
-      if (!record.downloadable)
-        throw new ApiError('invalid_request', 'file_id: uploaded files cannot be downloaded');
+      if (!record.downloadable && (uploads === 'none' || record.purpose === null))
+        throw new ApiError(
+          'invalid_request',
+          uploads === 'none'
+            ? 'file_id: uploaded files cannot be downloaded'
+            : 'file_id: files that were uploaded without a purpose cannot be downloaded',
+        );
       const opened = await contents.open(id);
       if (!opened) throw absent();
       return { ...opened, tag: record.sha256, record };
@@ -378,8 +399,6 @@ export function createFileService({
   const positionOf = async (workspaceId: string, query: ListQuery): Promise<FilePosition | undefined> => {
     if (query.before_id !== undefined)
       throw new ApiError('invalid_request', 'before_id: lists go forward only; use after_id');
-    if (query.order === 'desc')
-      throw new ApiError('invalid_request', 'order: lists are in ascending order only');
     const given = (['cursor', 'after', 'after_id'] as const).filter((name) => query[name] !== undefined);
     const [name, second] = given;
     if (name === undefined) return undefined;

@@ -121,7 +121,7 @@ const conflict = (message: string, headers: Record<string, string> = {}): ApiErr
 async function fingerprint(operation: string, body: unknown): Promise<string> {
   const hash = createHash('sha256').update(`${operation}\n`);
   const pieces = canonical(body);
-  for (let text = ''; ; ) {
+  for (let text = ''; ;) {
     const next = pieces.next();
     if (!next.done) text += next.value;
     if (next.done || text.length > PIECE) {

@@ -10,8 +10,10 @@ import type { RequestMemory } from '../memory-budget';
 import { sourceOf } from '../providers/content';
 import type { ReferenceImage } from '../providers/image';
 import { bitmapType, fromBase64 } from '../providers/picture';
+import type { FileContents } from '../stores/file-contents';
 import type { Actor } from './actors';
 import { toCaller, type RequestFacts } from './chat';
+import type { Upload } from './files';
 import { draws, toImageEndpoint, toImageModel } from './image-records';
 
 type Schemas = components['schemas'];
@@ -20,6 +22,7 @@ const MEBIBYTE = 1024 * 1024;
 const MOST_BYTES = 20 * MEBIBYTE;
 const MOST_BYTES_IN_ALL = 48 * MEBIBYTE;
 const DOWNLOADS_AT_ONCE = 4;
+const MOST_IMAGES = 16;
 
 interface Parts {
   readonly inference: Inference;
@@ -27,12 +30,13 @@ interface Parts {
   readonly catalogue: () => Catalogue;
   /** Loads what another process has imported since. */
   readonly refresh: () => Promise<void>;
+  readonly contents: Pick<FileContents, 'readStaged'>;
   readonly now: () => Date;
 }
 
 export type ImageService = ReturnType<typeof createImageService>;
 
-export const createImageService = ({ inference, download, catalogue, refresh, now }: Parts) => ({
+export const createImageService = ({ inference, download, catalogue, refresh, contents, now }: Parts) => ({
   async create(
     actor: Actor,
     body: Schemas['ImageGenerationRequest'],
@@ -42,6 +46,22 @@ export const createImageService = ({ inference, download, catalogue, refresh, no
     const load = (urls: readonly string[], signal: AbortSignal): Promise<readonly ReferenceImage[]> =>
       inTurn(urls, async (url) => given.get(url) ?? bitmap(await download(url, signal), url));
     return inference.images(toCaller(actor, facts), body, load);
+  },
+
+  /** Images that came as files, as data URLs. @throws ApiError for what is none. */
+  async enclose(uploads: readonly Upload[], leaving: RequestFacts['leaving']): Promise<string[]> {
+    const memory = memoryOf(leaving);
+    if (uploads.length === 0) throw new ApiError('invalid_request', 'image: is required');
+    if (uploads.length > MOST_IMAGES)
+      throw new ApiError('invalid_request', `image: send at most ${MOST_IMAGES} files`);
+    const urls: string[] = [];
+    for (const { staged } of uploads) {
+      memory?.reserve(Math.ceil((staged.sizeBytes * 4) / 3));
+      const bytes = await contents.readStaged(staged);
+      const { mediaType } = bitmap({ bytes }, 'image');
+      urls.push(`data:${mediaType};base64,${bytes.toString('base64')}`);
+    }
+    return urls;
   },
 
   /** Models of which an endpoint draws. */

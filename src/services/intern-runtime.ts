@@ -11,10 +11,11 @@ interface Parts {
 /** Runs interns inside the gateway: what one needs is a model that is offered, and its rows in the database. */
 export const createEmbeddedRuntime = ({ catalogue, workspaces }: Parts): InternRuntime => {
   const writesText = (id: string): boolean => {
-    const { models, canonical } = catalogue();
+    const { models, canonical, short } = catalogue();
     // A variant such as :nitro is a way to route, and need not be listed.
     const [base = ''] = id.replace(/^~/, '').split(':');
-    const model = models.get(id) ?? models.get(base) ?? models.get(canonical.get(base) ?? '');
+    const other = canonical.get(base) ?? short.get(base) ?? '';
+    const model = models.get(id) ?? models.get(base) ?? models.get(other);
     return model?.outputModalities.includes('text') === true;
   };
 

@@ -33,6 +33,7 @@ export function toModelSchema(model: Model): Schemas['Model'] {
   const { artificial_analysis: indices, design_arena: arenas = [] } = given.benchmarks ?? {};
   return {
     id: model.id,
+    object: 'model',
     canonical_slug: given.canonical_slug ?? model.id,
     name: nameOf(model),
     description: given.description ?? '',

@@ -1,14 +1,20 @@
+import { createHash } from 'node:crypto';
+import type { components as Compatible } from '../../generated/compatible';
 import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
 import type { Catalogue, Endpoint, Model } from '../inference/catalogue';
 import type { Metric } from '../inference/routing/health';
-import { lookUp, shorten } from '../inference/routing/resolve';
-import type { PreparedJson } from '../prepared';
+import { lookUp, resolve, shorten, type Wanted } from '../inference/routing/resolve';
+import { toOpenAIModel, type ModelEntry } from '../formats/openai/models';
+import { PreparedJson } from '../prepared';
+import type { ChatRequest } from '../providers/format';
 import type { Actor } from './actors';
 import { eligibleFor, isRouter, listRouters } from './router-models';
 import { toFeed } from './model-feed';
 import { ModelList, type MeasuredRanks, type ModelsQuery } from './model-list';
 import {
+  contextOf,
+  nameOf,
   toEndpointSchema,
   toEndpointsSchema,
   toModelSchema,
@@ -47,7 +53,19 @@ interface Prepared {
   readonly of: Catalogue;
   readonly routers: readonly Schemas['Model'][];
   list: ModelList | undefined;
+  openai: PreparedJson<OpenAIList> | undefined;
+  newestFirst: readonly ModelEntry[] | undefined;
 }
+
+type OpenAIList = Compatible['schemas']['OpenAIModelList'];
+
+/** A page of the list in the Anthropic format. */
+export interface ModelPage {
+  readonly entries: readonly ModelEntry[];
+  readonly hasMore: boolean;
+}
+
+const ANTHROPIC_PAGE = 20;
 
 export function createModelService({
   catalogue,
@@ -61,18 +79,31 @@ export function createModelService({
   let prepared: Prepared | undefined;
 
   /** Made anew when the catalogue is another one: they take time that grows with it. */
-  const routers = (): readonly Schemas['Model'][] => {
-    const current = catalogue();
-    if (prepared?.of !== current) prepared = { of: current, routers: listRouters(current), list: undefined };
-    return prepared.routers;
+  const current = (): Prepared => {
+    const of = catalogue();
+    if (prepared?.of !== of)
+      prepared = {
+        of,
+        routers: listRouters(of),
+        list: undefined,
+        openai: undefined,
+        newestFirst: undefined,
+      };
+    return prepared;
   };
 
-  /** The same. */
+  const routers = (): readonly Schemas['Model'][] => current().routers;
+
   const list = (): ModelList => {
-    const found = routers();
-    const kept = prepared as Prepared;
-    return (kept.list ??= new ModelList(kept.of, found));
+    const kept = current();
+    return (kept.list ??= new ModelList(kept.of, kept.routers));
   };
+
+  /** Everything that can be called, in the order of the catalogue. */
+  const entries = (): ModelEntry[] => [
+    ...[...catalogue().models.values()].map(toEntry),
+    ...routers().map(routerEntry),
+  ];
 
   const routerOf = (author: string, slug: string): Schemas['Model'] | undefined =>
     routers().find(({ id }) => id === `${author}/${slug}`);
@@ -118,6 +149,45 @@ export function createModelService({
           ? found
           : found.slice(offset ?? 0, (offset ?? 0) + (limit ?? found.length));
       return toFeed(page, base, asksFor(query.use_rss_chat_links));
+    },
+
+    /** Every model in the OpenAI format, written out once for each catalogue. */
+    async openaiList(): Promise<PreparedJson<OpenAIList>> {
+      await refresh();
+      return (current().openai ??= prepare({ object: 'list', data: entries().map(toOpenAIModel) }));
+    },
+
+    /** A page of all models, newest first. @throws ApiError 400 for an id that is not in the list. */
+    async page(query: {
+      readonly limit?: number;
+      readonly after_id?: string;
+      readonly before_id?: string;
+    }): Promise<ModelPage> {
+      await refresh();
+      const listed = (current().newestFirst ??= entries().sort((a, b) => b.created - a.created));
+      const { limit = ANTHROPIC_PAGE, after_id: after, before_id: before } = query;
+      if (after !== undefined && before !== undefined)
+        throw new ApiError('invalid_request', 'after_id and before_id: give one of them');
+      const at = (id: string, name: string): number => {
+        const index = listed.findIndex((entry) => entry.id === id);
+        if (index < 0) throw new ApiError('invalid_request', `${name}: there is no such model`);
+        return index;
+      };
+      if (before !== undefined) {
+        const end = at(before, 'before_id');
+        const start = Math.max(0, end - limit);
+        return { entries: listed.slice(start, end), hasMore: start > 0 };
+      }
+      const start = after === undefined ? 0 : at(after, 'after_id') + 1;
+      return { entries: listed.slice(start, start + limit), hasMore: start + limit < listed.length };
+    },
+
+    /** @param id as a caller may write it, a short name too. @throws ApiError 404 for none of ours. */
+    async entry(id: string): Promise<ModelEntry> {
+      await refresh();
+      const router = routers().find((each) => each.id === id);
+      if (router) return routerEntry(router);
+      return toEntry(findModel({ model: id, messages: [] }, catalogue(), now().getTime()));
     },
 
     /** Of all models that write text. */
@@ -180,6 +250,35 @@ export function createModelService({
       return { data: bySlug.map(toProviderSchema) };
     },
   };
+}
+
+const toEntry = (model: Model): ModelEntry => ({
+  id: model.id,
+  name: nameOf(model),
+  created: model.configuration.created ?? 0,
+  contextLength: contextOf(model),
+  maxCompletionTokens: model.endpoints[0]?.maxCompletionTokens ?? null,
+  expiresAtMs: model.expiresAtMs,
+});
+
+const routerEntry = ({ id, name, created, context_length: contextLength }: Schemas['Model']): ModelEntry => ({
+  id,
+  name,
+  created,
+  contextLength,
+  maxCompletionTokens: null,
+  expiresAtMs: Infinity,
+});
+
+/** @throws ApiError that proposes the nearest ids. */
+function findModel(chat: ChatRequest, catalogue: Catalogue, nowMs: number): Model {
+  const [wanted] = resolve(chat, catalogue, nowMs).wanted;
+  return (wanted as Wanted).model;
+}
+
+function prepare<T>(value: T): PreparedJson<T> {
+  const bytes = Buffer.from(JSON.stringify(value));
+  return new PreparedJson(bytes, createHash('sha256').update(bytes).digest('base64url').slice(0, 27));
 }
 
 /** Any text switches it on but those that say no. */

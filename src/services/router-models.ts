@@ -31,6 +31,7 @@ function toSchema(id: RouterId, catalogue: Catalogue): Schemas['Model'][] {
   const price = strategy === 'free' ? '0' : DEPENDS;
   const record: Schemas['Model'] = {
     id,
+    object: 'model',
     canonical_slug: id,
     name,
     description,

@@ -59,7 +59,7 @@ export class WrittenRecords {
   }
 }
 
-const HEAD = '{"data":[';
+const HEAD = '{"object":"list","data":[';
 const COMMA = ','.charCodeAt(0);
 
 const tailOf = (next: string | null, total: number): string =>

@@ -17,6 +17,14 @@ export interface FileRecord {
 /** A place in the order of a list. */
 export type FilePosition = Pick<FileRecord, 'createdAt' | 'id'>;
 
+export interface FileListing {
+  readonly after?: FilePosition | undefined;
+  readonly limit: number;
+  readonly since: string | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+  readonly purpose?: string | undefined;
+}
+
 interface FileRow {
   id: string;
   workspace_id: string;
@@ -101,15 +109,25 @@ export const createFileStore = (database: Database) => {
       return row && toRecord(row);
     },
 
-    /** Oldest first, from behind a position. */
+    /** Oldest first unless `order` says otherwise, from behind a position. */
     async list(
       workspaceId: string,
-      { after, limit, since }: { after?: FilePosition | undefined; limit: number; since: string | undefined },
+      { after, limit, since, order = 'asc', purpose }: FileListing,
     ): Promise<FileRecord[]> {
       const query = knex<FileRow>('files').where({ workspace_id: workspaceId });
-      if (after) void query.whereRaw('(created_at, id) > (?, ?)', [after.createdAt, after.id]);
+      if (after)
+        void query.whereRaw(`(created_at, id) ${order === 'asc' ? '>' : '<'} (?, ?)`, [
+          after.createdAt,
+          after.id,
+        ]);
       if (since !== undefined) void query.where('created_at', '>', since);
-      const rows = await query.orderBy(['created_at', 'id']).limit(limit);
+      if (purpose !== undefined) void query.where({ purpose });
+      const rows = await query
+        .orderBy([
+          { column: 'created_at', order },
+          { column: 'id', order },
+        ])
+        .limit(limit);
       return rows.map(toRecord);
     },
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
 import request from 'supertest';
 import { createLogger as createWinston, format, transports } from 'winston';
@@ -32,12 +33,17 @@ export interface TestGateway {
   readonly binhostOrigin: string;
   /** All that was logged, at the most talkative level. */
   readonly logs: string[];
-  /** supertest, with a key. */
+  /** supertest, with a key. @param base of the paths: the contract's own address unless it is named. */
   as(
     key: 'management' | 'inference' | 'unknown' | 'none' | { readonly key: string },
+    base?: '/api/v1' | '/v1' | '',
   ): ReturnType<typeof caller>;
-  /** The official client; retries are off. */
+  /** The official client at the contract's own address; retries are off. */
   openai(key?: string): OpenAI;
+  /** The official client at the address in its own format; retries are off. */
+  openaiAtV1(key?: string): OpenAI;
+  /** The official client of Anthropic, with the origin as its base URL; retries are off. */
+  anthropic(key?: string): Anthropic;
   close(): Promise<void>;
 }
 
@@ -101,7 +107,7 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
     ...(options.resolve && { resolve: options.resolve }),
     ...(options.bodyTimeoutMs !== undefined && { bodyTimeoutMs: options.bodyTimeoutMs }),
   });
-  const server = await listen(recorded('openapi', gateway.listener), {
+  const server = await listen(recorded('compatible', recorded('openapi', gateway.listener)), {
     ...LOOPBACK,
     variable: 'PORT',
     messages: gateway.messages,
@@ -126,8 +132,10 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
     url: `${origin}/api/v1`,
     databaseUrl: database.url,
     logs,
-    as: (who) => caller(server, typeof who === 'object' ? who.key : keys[who]),
+    as: (who, base = '/api/v1') => caller(server, typeof who === 'object' ? who.key : keys[who], base),
     openai: (key = INFERENCE_KEY) => new OpenAI({ apiKey: key, baseURL: `${origin}/api/v1`, maxRetries: 0 }),
+    openaiAtV1: (key = INFERENCE_KEY) => new OpenAI({ apiKey: key, baseURL: `${origin}/v1`, maxRetries: 0 }),
+    anthropic: (key = INFERENCE_KEY) => new Anthropic({ apiKey: key, baseURL: origin, maxRetries: 0 }),
     async close() {
       for (const each of binhost ? [server, binhost] : [server]) {
         each.closeAllConnections();
@@ -150,9 +158,9 @@ const LOOPBACK = { host: '127.0.0.1', port: 0 };
 
 const originOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-function caller(server: Server, key: string | undefined) {
+function caller(server: Server, key: string | undefined, base: string) {
   const send = (method: 'get' | 'post' | 'put' | 'patch' | 'delete') => (path: string) => {
-    const call = request(server)[method](`/api/v1${path}`);
+    const call = request(server)[method](`${base}${path}`);
     return key === undefined ? call : call.set('Authorization', `Bearer ${key}`);
   };
   return {

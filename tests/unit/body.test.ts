@@ -27,7 +27,11 @@ test.each([
     type: 'multipart/form-data; boundary=x',
     body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\na\r\n--x--\r\n',
     read: (request: IncomingMessage) =>
-      readMultipart(request, nowhere, { maxFileBytes: 1_000, idleMs: 2_000 }),
+      readMultipart(request, nowhere, {
+        files: [{ name: 'file', maxBytes: 1_000, maxCount: 1, isList: false }],
+        maxFormBytes: 1_000,
+        idleMs: 2_000,
+      }),
   },
 ])('a whole body whose sender left before it was read is not waited for, $kind', async (given) => {
   const { type, body, read } = given;

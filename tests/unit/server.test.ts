@@ -38,6 +38,8 @@ test('headers that do not come in time are a 408 in the envelope', async () => {
     error: {
       code: 408,
       message: 'The request did not arrive in time',
+      type: 'invalid_request_error',
+      param: null,
       metadata: { error_type: 'timeout' },
     },
   });

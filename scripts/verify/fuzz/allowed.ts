@@ -229,7 +229,23 @@ export const ALLOWED: readonly Rule[] = [
   {
     on: /^Files$/,
     says: /"(cursor|after) and (after|after_id): give one of them"/,
-    stated: 'Not together with `after` or `after_id`',
+    stated: 'Not together with `after`',
+  },
+  // The address in the formats of others.
+  {
+    on: /^createImageEdit$/,
+    says: /"image: is required"/,
+    stated: 'One of `image` and `image[]` is required',
+  },
+  {
+    on: /^downloadFile$/,
+    says: /"file_id: files that were uploaded without a purpose cannot be downloaded"/,
+    stated: 'Any other uploaded file is refused with a 400',
+  },
+  {
+    on: /^listModels$/,
+    says: /"(after_id and before_id: give one of them|(after_id|before_id): there is no such model)"/,
+    stated: 'not together with `after_id`',
   },
   {
     on: /^Files$/,

@@ -144,7 +144,7 @@ export class Requests {
       else headers[name.toLowerCase()] = text;
       if (wrong !== undefined) misfit ??= `${parameter.in} ${name}: ${wrong}`;
     }
-    const url = `/api/v1${path.replace(/\{\w+\}/g, STAND_IN)}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+    const url = `${this.oracle.base}${path.replace(/\{\w+\}/g, STAND_IN)}${query.length > 0 ? `?${query.join('&')}` : ''}`;
     headers['authorization'] = `Bearer ${keyFor(operation)}`;
     if (!operation.body) return { path: url, headers, described: undefined, body: undefined, misfit };
     const described =
@@ -194,7 +194,7 @@ export class Requests {
         .filter((id) => author === undefined || id.startsWith(`${author}/`))
         .map((id) => id.split('/')[name === 'author' ? 0 : 1] ?? '');
     }
-    return this.known.of(whole, name);
+    return name === 'model' ? models : this.known.of(whole, name);
   }
 
   /** Values that lead somewhere: models that are there, addresses that hold what they should. */
@@ -253,20 +253,25 @@ const WANTED = new Set(['model', 'input']);
 
 const keyFor = ({ security }: Operation): string => (security.includes('apiKey') ? API_KEY : MANAGEMENT_KEY);
 
+/** Files of forms that hold images. */
+const IMAGE_FIELDS = new Set(['image', 'image[]', 'mask']);
+const IMAGE = Buffer.from(PIXEL.slice(PIXEL.indexOf(',') + 1), 'base64');
+
 function formOf(fields: Value): { form: Buffer; boundary: string } {
   const boundary = 'fuzz-0a1b2c3d';
   const parts: Buffer[] = [];
-  const part = (name: string, value: string, filename?: string): void => {
+  const part = (name: string, value: string | Buffer, filename?: string): void => {
     const escaped = name.replace(/["\r\n]/g, (mark) => encodeURIComponent(mark));
     const file = filename === undefined ? '' : `; filename="${filename}"`;
     parts.push(
-      Buffer.from(
-        `--${boundary}\r\nContent-Disposition: form-data; name="${escaped}"${file}\r\n\r\n${value}\r\n`,
-      ),
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${escaped}"${file}\r\n\r\n`),
+      Buffer.from(value),
+      Buffer.from('\r\n'),
     );
   };
   for (const [name, value] of Object.entries(fields))
     if (name === 'file') part(name, 'a,b\n1,2\n', 'table.csv');
+    else if (IMAGE_FIELDS.has(name)) for (const _ of value as unknown[]) part(name, IMAGE, 'image.png');
     else if (Array.isArray(value))
       for (const item of value) part(name, typeof item === 'string' ? item : JSON.stringify(item));
     else part(name, typeof value === 'string' ? value : JSON.stringify(value));

@@ -3,6 +3,7 @@ import { ApiError } from '../../errors';
 import type { ChatRequest } from '../../providers/format';
 import type { Catalogue, Model } from '../catalogue';
 import { requestedModels } from '../requested-models';
+import { nearestModels } from './nearest';
 
 type Schemas = components['schemas'];
 export type Sort = Schemas['ProviderSort'];
@@ -87,13 +88,13 @@ function find(id: string, catalogue: Catalogue, nowMs: number): Found | Missing 
   const plain = [base, ...own].join(':');
   const last = exact ? undefined : routing.at(-1);
   const latest = LATEST.exec(base);
-  const canonical = catalogue.canonical.get(plain);
+  const canonical = catalogue.canonical.get(plain) ?? catalogue.short.get(plain) ?? undefined;
   const listed = exact ?? catalogue.models.get(plain);
   const model =
     listed ??
     (canonical === undefined ? undefined : catalogue.models.get(canonical)) ??
     (latest && own.length === 0 ? newest(latest, catalogue, nowMs) : undefined);
-  if (!model) return missing(id, base, own, catalogue);
+  if (!model) return missing({ id, base, own, nowMs }, catalogue);
   if (model.expiresAtMs <= nowMs)
     return {
       failure: (ids) =>
@@ -118,7 +119,15 @@ export function lookUp(id: string, catalogue: Catalogue, nowMs: number): Model |
 }
 
 /** A variant that is not listed never becomes its base: that one costs other money. */
-function missing(id: string, base: string, own: readonly string[], catalogue: Catalogue): Missing {
+function missing(
+  {
+    id,
+    base,
+    own,
+    nowMs,
+  }: { readonly id: string; readonly base: string; readonly own: readonly string[]; readonly nowMs: number },
+  catalogue: Catalogue,
+): Missing {
   const known = catalogue.models.has(base);
   if (known && own.length === 1 && own[0] === 'free')
     return {
@@ -129,7 +138,7 @@ function missing(id: string, base: string, own: readonly string[], catalogue: Ca
     failure: (ids) =>
       unavailable(
         'invalid_request',
-        `${wrongId(id)} (GET /models lists them)`,
+        `${wrongId(id)}${proposal(id, catalogue, nowMs)} (GET /models lists them)`,
         ids,
         'model_not_found',
         known ? [base] : undefined,
@@ -140,6 +149,12 @@ function missing(id: string, base: string, own: readonly string[], catalogue: Ca
 function wrongId(id: string): string {
   if (id.trim() === '') return 'An empty text is not a valid model id';
   return `${shorten(id)} is not a valid model id${id === id.trim() ? '' : ': there are blanks around it'}`;
+}
+
+function proposal(id: string, catalogue: Catalogue, nowMs: number): string {
+  if (id !== id.trim()) return '';
+  const near = nearestModels(id, catalogue, nowMs).map(shorten);
+  return near.length === 0 ? '' : `. Did you mean ${near.join(' or ')}?`;
 }
 
 const unavailable = (

@@ -32,6 +32,7 @@ const KNOWN = new Set<string>([
   'knowledge_cutoff',
   'links',
   'name',
+  'object',
   'per_request_limits',
   'pricing',
   'reasoning',
