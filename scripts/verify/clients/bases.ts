@@ -1,0 +1,18 @@
+/** The one place that says which addresses the clients are given. */
+export interface Address {
+  /** The base URL of clients that speak OpenAI's API. */
+  readonly openai: string;
+  /** The base URL of clients that speak Anthropic's API: they add `/v1/messages`. */
+  readonly anthropic: string;
+  /** True if answers have the shapes of the original services, errors and models included. */
+  readonly original: boolean;
+}
+
+export const ADDRESSES: Readonly<Record<string, (origin: string) => Address>> = {
+  api: (origin) => ({ openai: `${origin}/api/v1`, anthropic: `${origin}/api`, original: false }),
+  // Until the dialects of /v1 are in, the alias answers as /api/v1 does.
+  v1: (origin) => ({ openai: `${origin}/v1`, anthropic: origin, original: false }),
+};
+
+/** The address of a run without `--address NAME`. */
+export const DEFAULT_ADDRESS = 'api';
