@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { ErrorObject } from 'ajv/dist/2020';
 import { ApiError } from '../errors';
+import { createNullDropper } from './absent-nulls';
 import { oncePerDocument, type OpenApiDocument, type Operation } from './document';
 import { createParameterCheck } from './parameters';
 import { patternWords, place, short, TYPES, type Explain } from './problems';
@@ -33,9 +34,15 @@ export function createValidator(
 ): Validator {
   const checkParameters = createParameterCheck(operation, document);
   const checkBody = createBodyCheck(operation, document);
+  const dropNulls = createNullDropper(operation, document);
   const check = (request: Request): void => {
     checkParameters(request);
-    checkBody(request.body, request.headers['content-type']);
+    try {
+      checkBody(request.body, request.headers['content-type']);
+    } catch (error) {
+      if (!dropNulls?.(request.body)) throw error;
+      checkBody(request.body, request.headers['content-type']);
+    }
   };
   const toBadRequest = (error: unknown, request: Request): Error => {
     if (!isRefusal(error)) return error as Error;
