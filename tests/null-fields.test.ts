@@ -258,6 +258,15 @@ describe('through the gateway', () => {
     });
   });
 
+  test('a large body is checked once more without its nulls', async () => {
+    const messages = Array.from({ length: 9_000 }, () => ({ role: 'user', content: 'a', name: null }));
+    const answer = await gateway
+      .as('inference')
+      .post('/chat/completions')
+      .send({ ...chat, messages });
+    expect([answer.status, answer.body.error]).toEqual([200, undefined]);
+  });
+
   test('where null means something of its own, it does', async () => {
     const { body } = await gateway.as('management').post('/keys').send({ name: 'a', limit: 5 });
     const change = (given: object) => gateway.as('management').patch(`/keys/${body.data.hash}`).send(given);
