@@ -37,18 +37,4 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     build: ['go', 'build', '-o', 'matrix', '.'],
     run: ['./matrix'],
   },
-  java: {
-    tools: ['java', 'mvn'],
-    locks: ['pom.xml'],
-    install: [],
-    build: ['mvn', '--quiet', '--batch-mode', 'package'],
-    run: ['java', '-cp', 'target/classes:target/dependency/*', 'Main'],
-  },
-  rust: {
-    tools: ['cargo'],
-    locks: ['Cargo.lock'],
-    install: [['cargo', 'fetch', '--locked']],
-    build: ['cargo', 'build', '--locked', '--quiet'],
-    run: ['target/debug/matrix'],
-  },
 };
