@@ -138,7 +138,12 @@ async function main(): Promise<void> {
       {
         ...shared,
         wire: 'mock',
-        address: { openai: `${mockOrigin}/v1`, anthropic: mockOrigin, original: true },
+        address: {
+          openai: `${mockOrigin}/v1`,
+          anthropic: mockOrigin,
+          contract: `${mockOrigin}/v1`,
+          original: true,
+        },
         key: UPSTREAM_KEY,
         poorKey: UPSTREAM_KEY,
         model: 'matrix',

@@ -46,7 +46,7 @@ const PROVIDERS = {
     return (name) => provider(name);
   },
   'ai openrouter': (apiKey) => {
-    const provider = createOpenRouter({ baseURL: address.openai, apiKey, compatibility: 'strict' });
+    const provider = createOpenRouter({ baseURL: address.contract, apiKey, compatibility: 'strict' });
     return (name) => provider(name);
   },
 };
@@ -170,7 +170,9 @@ for (const [client, provide] of Object.entries(PROVIDERS)) {
       fails(
         () => generateText(ask('chat', { model: known('matrix/none') })),
         (error) =>
-          address.original ? refused(404)(error) : holds([400, 404].includes(error.statusCode), '400 or 404'),
+          address.original && client !== 'ai openrouter'
+            ? refused(404)(error)
+            : holds([400, 404].includes(error.statusCode), '400 or 404'),
       ),
     429: () =>
       fails(

@@ -2,7 +2,7 @@ import { OpenRouter } from '@openrouter/sdk';
 import { address, answer, fails, holds, key, model, PARAMETERS, poorKey, run, same, TWO } from './cases.mjs';
 
 const client = (apiKey = key) =>
-  new OpenRouter({ serverURL: address.openai, apiKey, retryConfig: { strategy: 'none' } });
+  new OpenRouter({ serverURL: address.contract, apiKey, retryConfig: { strategy: 'none' } });
 const openrouter = client();
 const ask = (name, more = {}) => ({
   chatRequest: { model, messages: [{ role: 'user', content: `matrix:${name}` }], ...more },
