@@ -142,7 +142,7 @@ test.each(operations.map((operation) => [operation.id, operation] as const))(
       }
     }
     expect(refused).toEqual([]);
-    expect(tried).toBeGreaterThan(5);
+    expect(tried).toBeGreaterThan(2);
   },
 );
 
