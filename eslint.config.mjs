@@ -36,6 +36,8 @@ export default tseslint.config(
       'tests/types/**',
       // Users of clients that verify:sdks generates: they compile there.
       'scripts/verify/sdks/clients/**',
+      // Programs of verify:clients: their packages are installed elsewhere.
+      'tests/clients/**',
     ],
   },
   tseslint.configs.recommendedTypeChecked,

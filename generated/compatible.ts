@@ -2594,7 +2594,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Part of a streamed chat completion. The last chunk has no choices and carries the usage. A failure after the start arrives as a chunk with `error`, after which the stream ends. */
+        /** @description Part of a streamed chat completion. The last chunk carries the usage. A failure after the start arrives as a chunk with `error`, after which the stream ends. */
         ChatStreamChunk: {
             /** @description Id of the generation, the same in all chunks. */
             id: string;
@@ -2609,7 +2609,7 @@ export interface components {
             model: string;
             /** @description Provider that answers. */
             provider?: components["schemas"]["ProviderName"];
-            /** @description New pieces. Empty in the last chunk and in debug chunks. */
+            /** @description New pieces. The first piece of a choice has the role, a piece has at most one tool call, and the finish reason comes in a piece of its own with an empty delta. Empty in debug chunks, and in the last chunk if `stream_options.include_usage` is true; otherwise the last chunk has one piece with an empty delta. */
             choices: components["schemas"]["ChatStreamChoice"][];
             /** @description The provider's mark of its configuration. Left out when there is none. */
             system_fingerprint?: string;

@@ -109,7 +109,7 @@ describe('chat', () => {
     );
     expect(chunks.filter(({ choices }) => choices[0]?.delta.content).length).toBeGreaterThan(2);
     expect(chunks.filter((chunk) => chunk.usage)).toHaveLength(1);
-    expect(chunks.at(-1)).toMatchObject({ choices: [], usage });
+    expect(chunks.at(-1)).toMatchObject({ choices: [{ index: 0, delta: {}, finish_reason: null }], usage });
     expect(chunks.map(({ choices }) => choices[0]?.finish_reason).filter(Boolean)).toEqual(['stop']);
     expect(new Set(chunks.map(({ id }) => id)).size).toBe(1);
     expect(sent().stream_options).toEqual({ include_usage: true });

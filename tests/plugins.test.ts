@@ -440,7 +440,7 @@ describe('file-parser', () => {
     expect(JSON.stringify(last().body['messages'])).toContain('REMEMBERED');
     expect(JSON.stringify(last().body['messages'])).not.toContain('secret word');
     expect(JSON.stringify(last().body['messages'])).not.toContain('annotations');
-    expect(body.choices[0].message.annotations).toBeUndefined();
+    expect(body.choices[0].message.annotations).toEqual([]);
     expect(body.service_metadata.pipeline).toBeUndefined();
   });
 
@@ -464,7 +464,7 @@ describe('file-parser', () => {
     const native = { model: 'mid/mind', ...file(dataUrl(PDF)) };
     const { body } = await ask(native).expect(200);
     expect(JSON.stringify(last().body['messages'])).toContain('"file_data"');
-    expect(body.choices[0].message.annotations).toBeUndefined();
+    expect(body.choices[0].message.annotations).toEqual([]);
     for (const engine of ['cloudflare-ai', 'pdf-text']) {
       await ask({ ...native, plugins: [{ id: 'file-parser', pdf: { engine } }] }).expect(200);
       expect(JSON.stringify(last().body['messages'])).toContain('secret word');

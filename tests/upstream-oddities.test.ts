@@ -91,11 +91,12 @@ describe('JSON where a stream was asked for', () => {
       expect([answer.status, answer.done, answer.content]).toEqual([200, true, 'All at once.']);
       const deltas = answer.chunks.flatMap(({ choices }) => choices);
       expect(deltas[0]?.delta).toMatchObject({ role: 'assistant', reasoning: 'Why not?' });
-      expect(deltas[0]?.delta.tool_calls).toEqual([
-        { index: 0, id: 'call_1', type: 'function', function: { name: 'f', arguments: '{"a":1}' } },
-        { index: 1, id: 'call_2', type: 'function', function: { name: 'g', arguments: '{}' } },
+      expect(deltas.slice(1, 3).map(({ delta }) => delta.tool_calls)).toEqual([
+        [{ index: 0, id: 'call_1', type: 'function', function: { name: 'f', arguments: '{"a":1}' } }],
+        [{ index: 1, id: 'call_2', type: 'function', function: { name: 'g', arguments: '{}' } }],
       ]);
-      expect(deltas.map(({ finish_reason }) => finish_reason)).toEqual([null, 'tool_calls']);
+      const reasons = deltas.map(({ finish_reason }) => finish_reason);
+      expect(reasons).toEqual([null, null, null, 'tool_calls', null]);
       expect(answer.chunks.at(-1)?.usage).toMatchObject({
         prompt_tokens: 10,
         completion_tokens: 20,

@@ -3,6 +3,7 @@ import { envelope, type ApiError } from '../errors';
 import type { AnswerContext, CallerFormat, EventWriter, Told } from '../inference/caller-format';
 import { chatUsage } from '../inference/generation';
 import type { ChatChoice, ChatDelta, ChatStreamChoice } from '../providers/format';
+import { ChatGrammar } from './chat-grammar';
 
 type Schemas = components['schemas'];
 type Chunk = Schemas['ChatStreamChunk'];
@@ -17,7 +18,7 @@ export const chatFormat: CallerFormat<Schemas['ChatResult'], Chunk> = {
     created: seconds(context.createdAt),
     model: context.endpoint.model.id,
     provider: context.endpoint.provider.name,
-    choices: answer.choices as ChatChoice[],
+    choices: answer.choices.map(annotated),
     system_fingerprint: answer.systemFingerprint ?? null,
     service_tier: answer.serviceTier ?? null,
     usage: chatUsage(told),
@@ -27,9 +28,14 @@ export const chatFormat: CallerFormat<Schemas['ChatResult'], Chunk> = {
   events: (context) => new ChunkWriter(context),
 };
 
+/** Typed clients send an answer back with each field that they know, so a list without entries is said as one. */
+const annotated = (choice: ChatChoice): ChatChoice =>
+  choice.message.annotations ? choice : { ...choice, message: { ...choice.message, annotations: [] } };
+
 class ChunkWriter implements EventWriter<Chunk> {
   readonly marker = '[DONE]';
   private readonly created: number;
+  private readonly grammar = new ChatGrammar();
   private fingerprint: string | undefined;
   private tier: string | undefined;
   /** The last chunk of choices alone, and the text of all that stands before them: the next one has the same. */
@@ -54,10 +60,8 @@ class ChunkWriter implements EventWriter<Chunk> {
     this.fingerprint = systemFingerprint;
     this.tier = serviceTier;
     if (choices.length === 0) return [];
-    const chunk = this.head() as Chunk;
-    chunk.choices = choices as ChatStreamChoice[];
-    this.last = chunk;
-    return [chunk];
+    if (this.grammar.fits(choices)) return [(this.last = this.chunk(choices as ChatStreamChoice[]))];
+    return this.grammar.split(choices).map((choice) => (this.last = this.chunk([choice])));
   }
 
   json(chunk: Chunk): string | undefined {
@@ -67,9 +71,12 @@ class ChunkWriter implements EventWriter<Chunk> {
   }
 
   finish(told: Told): Chunk[] {
+    // Programs that did not ask for the usage read `choices[0].delta` of every chunk. OpenAI sends no choice with it.
+    const asked = this.context.chat.stream_options?.include_usage === true;
     return [
+      ...this.grammar.endings().map((choice) => this.chunk([choice])),
       Object.assign(this.head(), {
-        choices: [],
+        choices: asked ? [] : [{ index: 0, delta: {}, finish_reason: null, native_finish_reason: null }],
         service_tier: this.tier ?? null,
         usage: chatUsage(told),
         ...(told.serviceMetadata && { service_metadata: told.serviceMetadata }),
@@ -86,6 +93,12 @@ class ChunkWriter implements EventWriter<Chunk> {
         choices: [{ index: 0, delta: { content: '' }, finish_reason: 'error', native_finish_reason: null }],
       },
     ];
+  }
+
+  private chunk(choices: ChatStreamChoice[]): Chunk {
+    const chunk = this.head() as Chunk;
+    chunk.choices = choices;
+    return chunk;
   }
 
   private head(): Omit<Chunk, 'choices'> {

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { ErrorObject } from 'ajv/dist/2020';
 import { ApiError } from '../errors';
+import { createNullDropper } from './absent-nulls';
 import { oncePerDocument, type OpenApiDocument, type Operation } from './document';
 import { createParameterCheck } from './parameters';
 import { validateApart, type LargeBody } from './large-bodies';
@@ -37,9 +38,21 @@ export function createValidator(
 ): Validator {
   const checkParameters = createParameterCheck(operation, document);
   const checkBody = createBodyCheck(operation, document);
+  const dropNulls = createNullDropper(operation, document);
   const check = (request: Request, large?: Buffer): Promise<void> | undefined => {
     checkParameters(request);
-    return checkBody(request.body, request.headers['content-type'], large);
+    const type = request.headers['content-type'];
+    /** Checks a refused body once more, without the nulls that mean absence. */
+    const again = (error: unknown): Promise<void> | undefined => {
+      const mayHaveNulls = isRefusal(error) && (large === undefined || large.includes('null'));
+      if (!mayHaveNulls || !dropNulls?.(request.body)) throw error;
+      return checkBody(request.body, type, large && Buffer.from(JSON.stringify(request.body)));
+    };
+    try {
+      return checkBody(request.body, type, large)?.catch(again);
+    } catch (error) {
+      return again(error);
+    }
   };
   const toBadRequest = (error: unknown, request: Request): Error => {
     if (!isRefusal(error)) return error as Error;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { noteSeen, ROOT } from '../harness';
 
@@ -56,6 +56,26 @@ export interface Answer {
 }
 
 type Node = Record<string, unknown>;
+const INFERENCE_SCHEMES = ['apiKey', 'anthropicApiKey'];
+
+/** Drops the fields that the errors are about and that are null. */
+function dropNulls(body: unknown, errors: readonly ErrorObject[]): boolean {
+  let dropped = false;
+  for (const { instancePath } of errors) {
+    const keys = instancePath
+      .split('/')
+      .slice(1)
+      .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const last = keys.pop();
+    const parent = keys.reduce<unknown>((node, key) => (node as Node | undefined)?.[key], body) as
+      Node | undefined;
+    if (last === undefined || !parent || Array.isArray(parent) || parent[last] !== null) continue;
+    delete parent[last];
+    dropped = true;
+  }
+  return dropped;
+}
+
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 export class Oracle {
@@ -106,6 +126,18 @@ export class Oracle {
     if (validate(value)) return undefined;
     const [first] = validate.errors ?? [];
     return `${first?.instancePath || 'the value'} ${first?.message ?? ''} ${JSON.stringify(first?.params)}`;
+  }
+
+  /**
+   * The same for a body of an operation. Null in an optional field of an inference request is absence: each null that
+   * the schema complains about is dropped, and the rest must fit. Changes the body.
+   */
+  bodyMisfit({ method, security }: Operation, schema: Schema, body: unknown): string | undefined {
+    let wrong = this.misfit(schema, body);
+    if (method !== 'POST' || !security.some((scheme) => INFERENCE_SCHEMES.includes(scheme))) return wrong;
+    while (wrong !== undefined && dropNulls(body, this.compiled.get(schema)?.errors ?? []))
+      wrong = this.misfit(schema, body);
+    return wrong;
   }
 
   /** All descriptions of an operation and of what it refers to, on one line. */

@@ -167,7 +167,7 @@ export class Requests {
       };
     }
     const body = JSON.stringify(described);
-    misfit ??= this.oracle.misfit(schema, parsed(body));
+    misfit ??= this.oracle.bodyMisfit(operation, schema, parsed(body));
     return { path: url, headers: { ...headers, 'content-type': type }, described, body, misfit };
   }
 

@@ -14,8 +14,7 @@ export const toOpenAIChatStream = (
 ): EventStream<Chunk | Failure> =>
   new ConvertedStream<Chunk, Failure>(stream, (chunk) => {
     if (chunk.error) return failureOf(chunk.error);
-    const isUsageAlone = chunk.usage !== undefined && chunk.choices.length === 0;
-    return isUsageAlone && !includeUsage && !chunk.service_metadata ? undefined : chunk;
+    return chunk.usage !== undefined && !includeUsage && !chunk.service_metadata ? undefined : chunk;
   });
 
 function failureOf({ message, metadata, param }: NonNullable<Chunk['error']>): Failure {

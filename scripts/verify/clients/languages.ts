@@ -1,0 +1,40 @@
+/** How each language's project under tests/clients/ is installed and run. */
+export interface Language {
+  /** The programs that must be on the path. */
+  readonly tools: readonly string[];
+  /** The files that decide what is installed. */
+  readonly locks: readonly string[];
+  readonly install: readonly (readonly string[])[];
+  readonly build?: readonly string[];
+  readonly run: readonly string[];
+}
+
+export const LANGUAGES: Readonly<Record<string, Language>> = {
+  typescript: {
+    tools: ['node', 'npm'],
+    locks: ['package-lock.json'],
+    install: [['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund']],
+    run: ['node', 'main.mjs'],
+  },
+  python: {
+    tools: ['python3'],
+    locks: ['requirements.txt', 'requirements-instructor.txt'],
+    install: [
+      ['python3', '-m', 'venv', '--clear', 'venv'],
+      ['venv/bin/python', '-m', 'pip', 'install', '--quiet', '--require-hashes', '-r', 'requirements.txt'],
+      ['python3', '-m', 'venv', '--clear', 'venv-instructor'],
+      [
+        ...['venv-instructor/bin/python', '-m', 'pip', 'install', '--quiet', '--require-hashes'],
+        ...['-r', 'requirements-instructor.txt'],
+      ],
+    ],
+    run: ['venv/bin/python', 'main.py'],
+  },
+  go: {
+    tools: ['go'],
+    locks: ['go.mod', 'go.sum'],
+    install: [['go', 'mod', 'download']],
+    build: ['go', 'build', '-o', 'matrix', '.'],
+    run: ['./matrix'],
+  },
+};
