@@ -120,7 +120,7 @@ const checkerOf = (operation: Operation) => {
       body,
     } as unknown as Request;
     try {
-      validate(request);
+      void validate(request);
       return { refused: undefined, body };
     } catch (error) {
       return { refused: (error as Error).message, body };

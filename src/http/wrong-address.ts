@@ -1,3 +1,4 @@
+import { trimEnd } from '../trim';
 import type { Request } from 'express';
 import { ApiError } from '../errors';
 import { pathOf } from './dialects';
@@ -21,7 +22,7 @@ const LACKING: readonly (readonly [RegExp, string])[] = [
 /** The failure at a path that no operation has. It says what to do: usually the client's base URL is wrong. */
 export function wrongAddress(request: Pick<Request, 'originalUrl' | 'method' | 'headers'>): ApiError {
   const path = pathOf(request.originalUrl);
-  const below = path.startsWith('/v1/') ? path.slice(3).replace(/\/+$/, '') : undefined;
+  const below = path.startsWith('/v1/') ? trimEnd(path.slice(3), '/') : undefined;
   const instead = below === undefined ? undefined : LACKING.find(([pattern]) => pattern.test(below))?.[1];
   if (instead !== undefined)
     return noOperation(`${request.method} ${shown(path)} is not offered by this gateway. ${instead}`);
