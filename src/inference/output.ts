@@ -10,6 +10,9 @@ const CHARACTERS_PER_TOKEN = 4;
 /** Least visible output that shows how fast a model writes. */
 const SPEED_SAMPLE = { tokens: 16, ms: 300 };
 
+/** Images of one answer whose size is read. Each takes microseconds, and more images count as images of unknown size. */
+const MOST_MEASURED = 256;
+
 /** Visible output, in the units that it is priced by. */
 export interface Visible {
   readonly textTokens: number;
@@ -154,7 +157,9 @@ export class Output {
       for (const {
         image_url: { url },
       } of delta.images)
-        images.push(pixelsOfHead(url.slice(url.indexOf(',') + 1)));
+        images.push(
+          images.length < MOST_MEASURED ? pixelsOfHead(url.slice(url.indexOf(',') + 1)) : undefined,
+        );
     return this.text.characters + this.audioCharacters - before + (images.length > imagesBefore ? 1 : 0);
   }
 
