@@ -11,7 +11,7 @@ const short = process.argv.includes('--short');
 
 async function main(): Promise<void> {
   const figures = new Figures('linear');
-  await answers(figures, short);
+  if (!process.argv.includes('--only')) await answers(figures, short);
   await requests(figures, short);
   figures.exit();
 }

@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/openapi';
+import { pause } from '../../breathing';
 import { ApiError } from '../../errors';
 import type { ChatRequest, Dialect } from '../../providers/format';
 import type { Filter, FilterAction } from './guard';
@@ -58,6 +59,8 @@ export async function screen(
 ): Promise<Screened> {
   if (filters.length === 0) return { chat, body: native?.body, stages: [] };
   const same = { chat, body: native?.body };
+  // The work before this step, such as the conversion of a large body, is a turn of its own.
+  await pause();
   const scan = new Scan();
   try {
     const said = await look(unitsOf(chat), filters, scan);
@@ -115,6 +118,8 @@ async function look(units: readonly Unit[], filters: readonly Filter[], scan: Sc
     const full = scan.rest();
     if (full) await full;
   }
+  const gathered = scan.rest();
+  if (gathered) await gathered;
   const found = leaves.map((): Match[] => []);
   const texts = new Map<boolean, Texts>();
   const hits: Hit[] = [];
@@ -206,7 +211,12 @@ interface Texts {
 
 async function textsFor(leaves: readonly Placed[], usersOnly: boolean, scan: Scan): Promise<Texts> {
   const isRead = ({ isUser }: Leaf): boolean => !usersOnly || isUser;
-  const runs = [...runsOf(leaves, isRead), ...(await innerRunsOf(leaves, isRead, scan))];
+  const outer = runsOf(leaves, isRead);
+  const joined = scan.rest();
+  if (joined) await joined;
+  const runs = [...outer, ...(await innerRunsOf(leaves, isRead, scan))];
+  const split = scan.rest();
+  if (split) await split;
   const all = leaves.map((leaf) => (isRead(leaf) ? leaf.text : ''));
   for (const { pieces } of runs) {
     all.push(pieces.map(({ text }) => text).join(''));
@@ -345,6 +355,8 @@ async function innerRunsOf(
     const { run, value, text } = leaves[index] as Placed;
     return text !== '' && (run !== undefined || value !== undefined) && isRead(leaves[index] as Placed);
   });
+  const chosen = scan.rest();
+  if (chosen) await chosen;
   for (const all of grouped(said, (index) => (leaves[index] as Placed).unit)) {
     const texts = all.filter(isText);
     if (texts.length > 1) runs.push(texts.map(piece));
@@ -352,6 +364,8 @@ async function innerRunsOf(
     if (values.length === 0) continue;
     runs.push(values.map(piece));
     if (texts.length > 0) runs.push(all.map(piece));
+    const full = scan.rest();
+    if (full) await full;
   }
   // Texts that follow each other are read as one already.
   for (const [at, index] of said.entries()) {
@@ -369,6 +383,8 @@ async function innerRunsOf(
       ...values.map(piece),
       ...after.map((text) => ({ ...text, text: text.text.slice(0, BESIDE) })),
     ]);
+    const full = scan.rest();
+    if (full) await full;
   }
   const inner: Run[] = [];
   for (const run of runs) {
