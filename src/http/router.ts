@@ -370,7 +370,7 @@ async function send(
     hold('application/json', () => JSON.parse(bytes.toString('utf8')));
     sendPrepared(response, reply.status, reply.prepared, headers);
   } else if ('json' in reply) {
-    const body = isList(reply.json) ? await jsonText(reply.json) : JSON.stringify(reply.json);
+    const body = hasLongList(reply.json) ? await jsonText(reply.json) : JSON.stringify(reply.json);
     hold('application/json', () => JSON.parse(body));
     response.writeHead(reply.status, {
       'Content-Type': 'application/json; charset=utf-8',
@@ -386,8 +386,13 @@ async function send(
 }
 
 /** Lists of records, vectors or images: there may be many megabytes of them. */
-const isList = (json: unknown): json is object =>
-  typeof json === 'object' && json !== null && Array.isArray((json as { readonly data?: unknown }).data);
+/** Lists with fewer members are written at once. */
+const LONG_LIST = 100;
+
+const hasLongList = (json: unknown): json is object =>
+  typeof json === 'object' &&
+  json !== null &&
+  Object.values(json).some((member) => Array.isArray(member) && member.length > LONG_LIST);
 
 /** Stands for content that no schema can describe: what is held against the document is the status and the type. */
 const BYTES = '';
