@@ -436,13 +436,17 @@ export class AnswerTooLarge extends ApiError {
 export function collect(answer: UpstreamAnswer, cap: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const body = new ByteCollector();
+    let head: Buffer | undefined;
     answer.read({
       data(chunk) {
         answer.progress();
         if (body.length + chunk.length > cap) {
           answer.abort();
-          reject(new AnswerTooLarge(body.length > 0 ? body.take() : chunk));
-        } else body.add(chunk);
+          reject(new AnswerTooLarge(head ?? chunk));
+        } else {
+          head ??= chunk;
+          body.add(chunk);
+        }
       },
       end: () => resolve(body.take()),
       fail: reject,

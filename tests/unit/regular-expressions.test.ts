@@ -28,6 +28,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
 const COMPOSED: Readonly<Record<string, string>> = {
   'database/away.ts': 'Alternatives of fixed words.',
   'formats/responses/tools.ts': 'A sticky copy of a literal, and an anchored one of fixed words.',
+  'http/absent-nulls.ts': 'Patterns of the document, which the repository writes.',
   'http/document.ts': 'The paths of the document; each segment ends at a slash.',
   'inference/policies/phones.ts': 'A copy of a literal.',
   'stores/binaries.ts': 'Names of our own files.',

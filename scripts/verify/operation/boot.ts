@@ -112,6 +112,7 @@ function treeWithBrokenDocument(folder: Folder): string {
   cpSync(join(ROOT, 'package.json'), join(tree, 'package.json'));
   symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'), 'dir');
   cpSync(join(ROOT, 'generated/binhost.json'), join(tree, 'generated/binhost.json'));
+  cpSync(join(ROOT, 'generated/compatible.json'), join(tree, 'generated/compatible.json'));
   const text = readFileSync(join(ROOT, 'generated/openapi.json'), 'utf8');
   const broken = text.replace(
     '#/components/schemas/CreateKeysRequest"',
