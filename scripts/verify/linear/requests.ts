@@ -14,7 +14,7 @@ import {
   zero,
   type Figures,
 } from '../harness';
-import { allowedTurnMs, growth, median, startMeasuredGateway, type MeasuredGateway } from './gateway';
+import { allowedTurnMs, growth, startMeasuredGateway, type MeasuredGateway } from './gateway';
 import { placesOf, Smallest } from './places';
 import { targets } from './targets';
 import { configuration, startProvider, WIRES, type Wire } from './upstream';
