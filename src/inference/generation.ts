@@ -132,8 +132,25 @@ export type Begin = (
   reading?: Reading,
 ) => Generation;
 
+/**
+ * Stands for a generation in the maps of the ledger, until it is settled. A map that has grown leaves a dead table
+ * behind, and the engine keeps what that names alive until its next full collection: a whole request each. Measured: with
+ * the generation itself in the maps, a call cost 7 % more CPU.
+ */
+class GenerationHold implements HoldOwner {
+  constructor(private generation: { holdLost(): void } | undefined) {}
+
+  holdLost(): void {
+    this.generation?.holdLost();
+  }
+
+  forget(): void {
+    this.generation = undefined;
+  }
+}
+
 /** One inference request from admission to settlement. */
-export class Generation implements HoldOwner {
+export class Generation {
   readonly id: string;
   readonly createdAt: Date;
   readonly attempts: Attempts;
@@ -198,6 +215,9 @@ export class Generation implements HoldOwner {
     return chat.messages;
   }
 
+  /** Told by the ledger if the hold of this call is lost. */
+  readonly holdOwner = new GenerationHold(this);
+
   /** Ends the call: this process was frozen for so long that others have its hold, and the limit has no room left. */
   holdLost(): void {
     if (this.stopped) return;
@@ -239,6 +259,7 @@ export class Generation implements HoldOwner {
       if (isPostponed(error)) costNanoUsd = this.costNanoUsd;
       throw error;
     } finally {
+      this.holdOwner.forget();
       this.life.ended();
       this.caller.settled?.({ generationId: this.id, costNanoUsd, failed });
     }
@@ -370,6 +391,26 @@ export class Generation implements HoldOwner {
     byok: Cost | undefined,
     finished: (record: GenerationRecord) => Finished,
   ): Promise<number> {
+    const { fees } = this;
+    if (byok && fees && fees.millionths > 0) return this.writeWithFee(measured, byok, fees, finished);
+    const { ledger, broadcasts } = this.life;
+    this.costNanoUsd = measured.costNanoUsd;
+    const rows = broadcasts ? await broadcasts.compose(finished(measured)) : [];
+    try {
+      this.costNanoUsd = await ledger.settle(measured, rows);
+    } finally {
+      if (rows.length > 0) broadcasts?.written(rows);
+    }
+    return this.costNanoUsd;
+  }
+
+  /** The fee is known in the settlement alone. Rows for destinations that name another cost are composed again. */
+  private async writeWithFee(
+    measured: GenerationRecord,
+    byok: Cost,
+    terms: FeeTerms,
+    finished: (record: GenerationRecord) => Finished,
+  ): Promise<number> {
     const { ledger, broadcasts } = this.life;
     let rows: readonly BroadcastRow[] = [];
     let isOver = false;
@@ -384,16 +425,13 @@ export class Generation implements HoldOwner {
       if (isOver) forget();
       return composed;
     };
-    const fee: Fee | undefined =
-      byok && this.fees && this.fees.millionths > 0
-        ? {
-            terms: this.fees,
-            listNanoUsd: byok.totalNanoUsd,
-            oursNanoUsd: measured.costNanoUsd,
-            compose: (costNanoUsd) => compose({ ...measured, costNanoUsd }),
-          }
-        : undefined;
-    const record = fee ? { ...measured, costNanoUsd: ledger.expectedCost(measured, fee) } : measured;
+    const fee: Fee = {
+      terms,
+      listNanoUsd: byok.totalNanoUsd,
+      oursNanoUsd: measured.costNanoUsd,
+      compose: (costNanoUsd) => compose({ ...measured, costNanoUsd }),
+    };
+    const record = { ...measured, costNanoUsd: ledger.expectedCost(measured, fee) };
     this.costNanoUsd = record.costNanoUsd;
     try {
       this.costNanoUsd = await ledger.settle(record, await compose(record), fee);

@@ -48,7 +48,7 @@ interface Noted {
   readonly noteHold?: (nanoUsd: number) => void;
 }
 
-type Held = Pick<Generation, 'id' | 'createdAt' | 'caller' | 'chat' | 'holdLost'> & {
+type Held = Pick<Generation, 'id' | 'createdAt' | 'caller' | 'chat' | 'holdOwner'> & {
   readonly reading?: Reading | undefined;
 } & Noted;
 
@@ -77,7 +77,13 @@ export async function hold(
   const ask = (
     request: Pick<HoldRequest, 'claims' | 'rates' | 'amountNanoUsd' | 'room'>,
   ): Promise<HoldResult> =>
-    ledger.hold({ id, at: createdAt, ...request, owner: generation, fee: fee && { terms: fee, accountId } });
+    ledger.hold({
+      id,
+      at: createdAt,
+      ...request,
+      owner: generation.holdOwner,
+      fee: fee && { terms: fee, accountId },
+    });
 
   const rates: RateClaim[] = [];
   if (limits.keyRequestsPerMinute !== undefined)
@@ -180,7 +186,7 @@ const usesGpt = ({ model: { id, configuration } }: Endpoint): boolean =>
  * @throws ApiError as `hold` does, without counting a request.
  */
 export async function raiseHold(
-  generation: Pick<Generation, 'id' | 'createdAt' | 'caller' | 'holdLost'> & Noted,
+  generation: Pick<Generation, 'id' | 'createdAt' | 'caller' | 'holdOwner'> & Noted,
   chat: ChatRequest,
   candidates: readonly Endpoint[],
   spentNanoUsd: number,
@@ -199,7 +205,7 @@ export async function raiseHold(
     const ask = async (promptTokens: Prompt['atMost']): Promise<HoldResult> => {
       const worst = worstCaseNanoUsd(chat, candidates, promptTokens, prompt, undefined);
       amountNanoUsd = Math.min(spentNanoUsd + worst, Number.MAX_SAFE_INTEGER);
-      const owner = generation;
+      const owner = generation.holdOwner;
       return ledger.hold({ id, at: createdAt, claims, rates: [], amountNanoUsd, raise: true, owner, fee });
     };
     let result = await ask(prompt.atMost);

@@ -104,7 +104,7 @@ const feePart = (generation: Generation) => ({
   chat: generation.chat,
   caller: { ...generation.caller, claims: generation.feeClaims },
   reading: generation.reading,
-  holdLost: () => generation.holdLost(),
+  holdOwner: generation.holdOwner,
 });
 
 const isOverLimit = (error: unknown): boolean =>
