@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Work of one request in one turn of the event loop, where it can be cut at any place. */
+/** Longest time that one request may block the event loop, where its work can be split anywhere. */
 const TURN_MS = 8;
 
-/** Lets others have their turn. */
+/** Yields to the event loop. */
 export const pause = (): Promise<void> => nextTurn();
 
 let began = performance.now();

@@ -83,7 +83,7 @@ const provider = z.strictObject({
   api_key: z.string().min(1).optional(),
   /** Absent: chat alone. An endpoint may say otherwise. */
   apis: apis.optional(),
-  /** What happens to an answer whose client disconnects. An endpoint may say otherwise. */
+  /** Handling of an answer after its client disconnects. An endpoint can override it. */
   on_disconnect: onDisconnect.optional(),
   headers: z.record(z.string(), z.string()).optional(),
   data_policy: dataPolicy.optional(),

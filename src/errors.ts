@@ -45,7 +45,7 @@ interface Detail {
   readonly headers?: Readonly<Record<string, string>>;
   /** How the request was routed, where that was asked for and routing had begun. */
   readonly serviceMetadata?: components['schemas']['ServiceMetadata'];
-  /** What a 404 is about, where formats tell these apart. */
+  /** The kind of resource that was not found, for formats that distinguish it. */
   readonly unknown?: 'model' | 'address';
   /** Field at fault where a provider names one; our own messages begin with it. */
   readonly param?: string;

@@ -161,7 +161,7 @@ function* parseContainer(
   const close = isArray ? CLOSE_ARRAY : CLOSE_OBJECT;
   const items: unknown[] = [];
   const members: Record<string, unknown> = {};
-  /** Where the piece begins that is not parsed yet, and where its last value ends. */
+  /** Start of the unparsed piece, and end of its last value. */
   let from = -1;
   let to = -1;
   const flush = (): void => {

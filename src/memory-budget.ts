@@ -26,9 +26,9 @@ const RETRY_AFTER_SECONDS = '1';
 export class MemoryRefusal extends ApiError {}
 
 export interface MemorySettings {
-  /** Of one request; absent: 64 MiB. */
+  /** Bytes of one request with its files and media; default 64 MiB. */
   readonly request_bytes?: number | undefined;
-  /** Of all requests together; absent: derived from the heap limit and the memory of the machine. */
+  /** Bytes of all requests together; by default derived from the heap limit and the memory of the machine. */
   readonly process_bytes?: number | undefined;
 }
 
@@ -116,7 +116,7 @@ export class RequestMemory {
 
   /** @throws MemoryRefusal */
   reserve(bytes: number): void {
-    // What is still under way when all users have gone ends by itself, and nobody would give it back.
+    // After the last user releases the request, nothing would free a new reservation, so none is made.
     if (this.users === 0) return;
     this.budget.take(bytes, this.held + bytes);
     this.held += bytes;

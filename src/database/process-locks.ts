@@ -80,7 +80,7 @@ export function createFileLocks() {
         connection.close();
         return 'ended';
       } catch {
-        // A file that is there and cannot be opened tells nothing, for one where it belongs to another user.
+        // A file that exists but cannot be opened proves nothing. For example, another user may own it.
         return existsSync(path) ? 'unknown' : 'missing';
       }
     },

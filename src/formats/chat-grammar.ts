@@ -40,7 +40,7 @@ export class ChatGrammar {
       const isFirst = !this.begun.has(choice.index);
       this.begun.add(choice.index);
       pieces.push({
-        // What stands beside a delta, such as the probabilities of its tokens, is said once.
+        // Fields beside a delta, such as logprobs, are sent once.
         ...(pieces.length === 0 ? rest : { index: choice.index }),
         delta: isFirst ? { role: 'assistant', ...piece } : piece,
         finish_reason: null,

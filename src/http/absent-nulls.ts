@@ -50,7 +50,7 @@ export function createNullDropper(operation: Operation, document: OpenApiDocumen
     const object = value as Record<string, unknown>;
     const known = schemas.flatMap(alternativesOf).filter(({ takesObjects }) => takesObjects);
     const meant = known.filter((each) => mayBe(object, each));
-    // Where none is meant the body is refused anyway, and for a better reason than a null.
+    // If no alternative applies, validation rejects the body with a clearer reason than the null.
     const fitting = meant.length > 0 ? meant : known;
     let dropped = false;
     for (const [name, member] of Object.entries(object))
@@ -64,7 +64,7 @@ export function createNullDropper(operation: Operation, document: OpenApiDocumen
   return (body) => visit(body, [media.schema]);
 }
 
-/** True if no alternative knows a null there, and one that knows the field can do without it. */
+/** True if no alternative allows null for the field, and in at least one of them the field is optional. */
 function isAbsence(
   name: string,
   fitting: readonly Alternative[],
@@ -83,7 +83,7 @@ function isAbsence(
   return optional;
 }
 
-/** False where a tag says so; a tag that is absent says so too, unless the member can do without it. */
+/** Returns false if a tag does not match, or if a required tag is absent. */
 const mayBe = (object: Readonly<Record<string, unknown>>, { tags, required }: Alternative): boolean =>
   tags.every(([name, fits]) => {
     const value = object[name] ?? undefined;

@@ -12,11 +12,11 @@ export interface BodyLimits extends JsonLimits {
   readonly maxBytes: number;
   /** For the whole body to arrive. */
   readonly timeoutMs: number;
-  /** Whether texts may hold what cannot be stored everywhere: the character NUL, and halves of characters. */
+  /** True if texts may contain NUL characters and lone surrogates, which some databases reject. */
   readonly allowUnstorable: boolean;
-  /** Whether long texts are to be remembered as they were written, for those who send them on. */
+  /** True if long texts are kept in their original JSON encoding, to be forwarded without encoding them again. */
   readonly keepsTexts?: boolean;
-  /** Of the answer to what is not sent as JSON. */
+  /** Status of the answer to a body that is not JSON. */
   readonly mediaTypeStatus?: 400 | 415;
 }
 

@@ -5,7 +5,7 @@ import { isUnknownModel, openaiWords } from '../openai-errors';
 import type { Operation } from './document';
 import { errorBodyBelow, errorBodyOf } from './error-bodies';
 
-/** How an address speaks of failures. */
+/** The error format of a base path. */
 export interface Dialect {
   /** The failure as the dialect has it, where its status or type differs. */
   readonly translate: (failure: unknown) => unknown;
@@ -14,7 +14,7 @@ export interface Dialect {
   readonly idHeader?: string;
 }
 
-/** What a dialect is chosen by. The user agent never counts. */
+/** The parts of a request that select a dialect. The user agent is never used. */
 export interface Addressed {
   readonly originalUrl: string;
   readonly headers: IncomingHttpHeaders;

@@ -10,7 +10,7 @@ export async function jsonText(value: object): Promise<string> {
   const members: string[] = [];
   for (const [name, member] of Object.entries(value) as [string, unknown][]) {
     const text = Array.isArray(member) ? await listText(member) : JSON.stringify(member);
-    // What is not to be written, such as undefined, has no text.
+    // Values that JSON omits, such as undefined, have no text.
     if ((text as string | undefined) !== undefined) members.push(`${JSON.stringify(name)}:${text}`);
   }
   return `{${members.join(',')}}`;

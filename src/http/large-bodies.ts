@@ -81,7 +81,7 @@ function start(): Worker {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
-  // A worker without work may die unheard, and gets none afterwards.
+  // An idle worker may exit. It is removed from the pool, so the error needs no handling.
   worker.on('error', () => undefined);
   worker.on('exit', () => {
     const at = idle.indexOf(worker);

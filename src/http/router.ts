@@ -55,9 +55,9 @@ export interface RouterParts<Id extends string> {
   readonly uploads?: Uploads;
   /** What a request that breaks the document is; on a host of files, a path that fits no name leads nowhere. */
   readonly misfit?: 'invalid_request' | 'not_found';
-  /** How failures are told; absent: in the contract's own words. */
+  /** Error format; by default the gateway's own. */
   readonly dialect?: DialectFor;
-  /** Of what requests make the process hold. */
+  /** Memory budget of the process. */
   readonly memory?: MemoryBudget;
   readonly logger: Logger;
   /** Told of each finished request. */

@@ -97,7 +97,7 @@ export interface Attempts {
   report?: (endpoint: Endpoint, outcome: ApiError['type'] | undefined, latencyMs: number) => void;
 }
 
-/** What a provider has written, and will bill, of an answer that the gateway refuses. */
+/** Output that the provider bills although the gateway rejects the answer. */
 export interface RefusedOutput {
   readonly upstreamId?: string | undefined;
   readonly usage?: UsageReport | undefined;

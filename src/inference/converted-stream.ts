@@ -1,6 +1,6 @@
 import type { EventSink, EventStream } from './events';
 
-/** What an event becomes in another format: itself, another event, or nothing. */
+/** Converts an event to another format: returns it unchanged, a new event, or nothing. */
 export type ConvertEvent<A, B> = (event: A) => A | B | undefined;
 
 /**

@@ -25,7 +25,7 @@ const BYTES_PER_AUDIO_TOKEN: Readonly<Record<string, number>> = {
 };
 const LEAST_BYTES_PER_AUDIO_TOKEN = 80;
 
-/** Why an answer may hold reasoning that nobody sees. */
+/** The reason why an answer may contain hidden reasoning. */
 export type Hidden =
   /** The whole answer was hidden: a plain call that ended before its answer came. */
   | 'all'
@@ -87,7 +87,7 @@ export function mayReason(
 ): boolean {
   const { reasoning } = model.configuration;
   const effort = chat.reasoning?.effort ?? chat.reasoning_effort;
-  // Without a word of the operator's, nobody knows if the model obeys.
+  // Unless the configuration says so, the model may reason even when asked not to.
   const isOff = effort === 'none' || chat.reasoning?.enabled === false;
   if (isOff && reasoning && !reasoning.mandatory) return false;
   return (

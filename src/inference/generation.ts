@@ -218,7 +218,7 @@ export class Generation {
   /** Told by the ledger if the hold of this call is lost. */
   readonly holdOwner = new GenerationHold(this);
 
-  /** Ends the call: this process was frozen for so long that others have its hold, and the limit has no room left. */
+  /** Ends the call: another process released its hold while this one was frozen, and the limit has no room. */
   holdLost(): void {
     if (this.stopped) return;
     this.stopped = new ApiError(

@@ -243,7 +243,7 @@ export const estimatedPromptTokens = (chat: ChatRequest, endpoint: Endpoint): nu
 export const mostOutputTokens = (chat: ChatRequest, endpoint: Endpoint): number =>
   (askedOutput(chat) ?? outputAtMost(endpoint, measurePrompt(chat))) * answersOf(chat);
 
-/** How many answers a chat asks for (`n`). */
+/** Returns the number of answers that a chat requests (`n`). */
 export function answersOf(chat: ChatRequest): number {
   const { n } = chat as { n?: unknown };
   return typeof n === 'number' && n > 1 ? Math.ceil(n) : 1;

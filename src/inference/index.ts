@@ -364,17 +364,17 @@ function ownTools({ tools, input }: NativeRequest['body']): readonly unknown[] {
 
 /**
  * Finds the prices of another model at the provider of an endpoint. Prices of a model that is not configured are
- * unknown: the dearest of that provider stand for them.
+ * unknown: the most expensive prices of that provider are used.
  */
 function pricingAt({ models }: Catalogue, { provider, pricing }: Endpoint, upstreamModel: string): Pricing {
-  let dearest = pricing;
+  let mostExpensive = pricing;
   for (const { endpoints } of models.values())
     for (const other of endpoints) {
       if (other.provider !== provider || other.tier !== null) continue;
       if (isNameOf(other.upstreamModel, upstreamModel)) return other.pricing;
-      if (other.pricing.completion > dearest.completion) dearest = other.pricing;
+      if (other.pricing.completion > mostExpensive.completion) mostExpensive = other.pricing;
     }
-  return dearest;
+  return mostExpensive;
 }
 
 /** Providers answer to a name without a date by the name with it. */

@@ -2,7 +2,7 @@ import type { ChatRequest } from '../providers/format';
 import { seesLargeImages } from '../providers/anthropic';
 import type { Endpoint } from './catalogue';
 
-/** How large the media of a prompt are, and how many tokens each wire makes of them. */
+/** Sizes of the media in a prompt, and their tokens on each wire. */
 
 export type MediaSize =
   | { readonly kind: 'image'; readonly width: number; readonly height: number; readonly isLow: boolean }

@@ -66,7 +66,7 @@ export function exactCostOf(
 /** Finds the prices of a model, by the provider's name for it, at the provider of an endpoint. */
 export type PricingOf = (endpoint: Endpoint, upstreamModel: string) => Pricing;
 
-/** Of models that the provider asked by itself: their tokens alone, since the request was one. */
+/** Tokens of models that the provider called on its own. They add no request to the count. */
 function otherModelsCost(
   others: readonly OtherModelUsage[],
   pricingOf: (upstreamModel: string) => Pricing,

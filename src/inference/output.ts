@@ -44,11 +44,11 @@ export class Output {
   private lastAtMs: number;
   private finishedAtMs: number | undefined;
   private silenceMs = 0;
-  /** Of the silence, that after the first visible output. */
+  /** Part of the silence that follows the first visible output. */
   private silentBetweenMs = 0;
   /** Characters of the pieces that ended a silence. */
   private silentCharacters = 0;
-  /** Where the provider last counted its output. */
+  /** Position in the output at the provider's last usage report. */
   private counted = { tokens: 0, characters: 0, images: 0, audioCharacters: 0 };
 
   /** @param sinceMs when the provider was asked, on the clock of `performance`. */

@@ -3,14 +3,14 @@ import { MOST_ARGUMENT_MARKS, MOST_CALLS, MOST_ITEMS, tooMany } from '../provide
 import type { ChatDelta, ChatStreamChoice } from '../providers/format';
 import { refusedHere } from '../providers/upstream-errors';
 
-/** Where the reading of one call's arguments stands. */
+/** Parser state of one call's arguments. */
 interface Place {
   depth: number;
   inText: boolean;
   escaped: boolean;
 }
 
-/** What one stream has brought of things that are kept until its end. */
+/** Counts of the items that a stream keeps until its end. */
 interface Counts {
   sources: number;
   images: number;

@@ -82,7 +82,7 @@ export class Relay<Event> implements EventStream<Event> {
     this.open.resume();
   }
 
-  /** The client is gone, or so slow that it is given up. */
+  /** Cancels the stream because the client disconnected or reads too slowly. */
   cancel(): void {
     if (this.over || this.reading) return;
     if (this.endpoint.onDisconnect === 'drain') this.readOn(undefined);

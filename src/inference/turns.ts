@@ -49,7 +49,7 @@ export interface Ending {
   readonly facts: ChargingFacts;
 }
 
-/** What charging asks of the parts around it. */
+/** Dependencies of charging. */
 export interface ChargingFacts {
   /** Measured output of an endpoint in tokens per second; undefined: never measured. */
   readonly speedOf?: ((endpointId: string) => number | undefined) | undefined;
@@ -110,7 +110,7 @@ const LONG_SILENCE_MS = 500;
 
 function hiddenIn({ chat, endpoint, output }: Turn, { cut, facts }: Ending): Hidden {
   if (!cut && !reasons(endpoint, chat)) {
-    // Without a known speed, the provider's habit not to report usage would be dear to callers.
+    // Without a known speed, the estimate could overcharge callers of a provider that never reports usage.
     const isKnown = (facts.speedOf?.(endpoint.id) ?? endpoint.tokensPerSecond) !== undefined;
     const silentMs = output instanceof Output ? output.silentMs : 0;
     if (!isKnown || silentMs < LONG_SILENCE_MS) return 'nothing';

@@ -129,7 +129,7 @@ export interface ChatDelta {
 export interface UpstreamEvent {
   readonly event?: string | undefined;
   readonly data: string;
-  /** What the data holds, once that has been read. */
+  /** The parsed data, after its first read. */
   json?: Readonly<Record<string, unknown>> | undefined;
 }
 

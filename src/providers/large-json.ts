@@ -42,7 +42,7 @@ async function parseLarge(body: Buffer, maxValues: number): Promise<unknown> {
   for (;;) {
     const next = pieces.next();
     if (next.done) {
-      // What is made of the answer is a turn of its own.
+      // Conversion of the answer runs in its own event-loop turn.
       await pause();
       return next.value;
     }

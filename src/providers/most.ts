@@ -10,7 +10,7 @@ import { TooMany } from './upstream-errors';
 export const MOST_ITEMS = 40_000;
 export const MOST_CALLS = 10_000;
 
-/** Characters of texts that stand once in an answer of a provider, and many times in ours. */
+/** Characters of texts that a provider sends once and the gateway's answer repeats. */
 export const MOST_REPEATED_CHARACTERS = 4 * 1024 * 1024;
 
 /** Values, names and brackets in the arguments of all tool calls of an answer. */

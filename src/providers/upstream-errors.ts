@@ -128,7 +128,7 @@ export function upstreamError(
   });
 }
 
-/** Characters that are looked through. Callers are told less. */
+/** Characters of an upstream error that are searched. The message to the caller is shorter. */
 const MOST_CODE = 1_000;
 const MOST_MESSAGE = 16_384;
 

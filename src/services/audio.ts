@@ -223,7 +223,7 @@ function unboundedOption(
 /** Tokens of a second of sound, and of the words that are spoken in it. */
 const TOKENS_PER_SECOND = { sound: 10, words: 4 };
 
-/** Of a recording that is billed by tokens, where the client disconnects before its transcript. */
+/** Usage of a recording that is billed by tokens, if the client disconnects before the transcript arrives. */
 function abandonedTokens(length: number, prompt: string) {
   const seconds = Math.ceil(length);
   const words = seconds * TOKENS_PER_SECOND.words;

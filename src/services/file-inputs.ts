@@ -88,7 +88,7 @@ export const createFileInputs = ({
   },
 });
 
-/** Of a file at one place. Text may double when it is written as JSON. */
+/** Bytes of a file at one place. Text may double in size when it is written as JSON. */
 const insertedBytes = (record: FileRecord, takesText: boolean): number =>
   takesText && isText(record) ? 2 * record.sizeBytes : Math.ceil(record.sizeBytes / 3) * 4;
 

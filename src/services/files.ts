@@ -71,9 +71,9 @@ const PAGE = 100;
 const GRACE_MS = 15 * 60_000;
 const SWEEP_MS = 60 * 60_000;
 const SWEEP_BATCH = 500;
-/** An upload whose length is unknown takes twice what it has sent, and so much more at most. */
+/** An upload of unknown length reserves twice the bytes received, and at most this many bytes extra. */
 const MOST_AHEAD_BYTES = 8 * 1024 * 1024;
-/** Up to here it takes what it has sent: many small ones are not to keep each other out. */
+/** Below this size the upload reserves exactly the bytes received, so that small uploads do not block each other. */
 const EXACT_BYTES = 64 * 1024;
 
 interface Parts {
@@ -339,7 +339,7 @@ export function createFileService({
       return { ...opened, tag: record.sha256, record };
     },
 
-    /** What is known of a stored file that is to be read. @throws ApiError 404, or 413 above the cap. */
+    /** Returns the metadata of a stored file before it is read. @throws ApiError 404, or 413 above the cap. */
     async findWithin(workspaceId: string, id: string, maxBytes: number): Promise<FileRecord> {
       const record = await find(workspaceId, id);
       if (record.sizeBytes > maxBytes)

@@ -52,7 +52,7 @@ export interface HoldOwner {
   holdLost(): void;
 }
 
-/** A hold of this process, as it can be taken again; money that is held ahead cannot. */
+/** A hold of this process that can be restored. A hold pool cannot be restored. */
 export interface StandingHold extends Pick<HoldRequest, 'id' | 'at' | 'claims' | 'owner'> {
   amountNanoUsd: number;
 }

@@ -24,7 +24,7 @@ export interface Fee {
   readonly listNanoUsd: number;
   /** The cost of all else. */
   readonly oursNanoUsd: number;
-  /** Composes what is to be broadcast again, where the fee is another than the one that the record came with. */
+  /** Builds the corrected broadcast if the settled fee differs from the fee in the record. */
   readonly compose: (costNanoUsd: number) => Promise<readonly BroadcastRow[]>;
 }
 
@@ -32,7 +32,7 @@ export interface Fee {
 export const feeOn = ({ millionths }: FeeTerms, aboveNanoUsd: number): number =>
   attoToNanoUsd(BigInt(aboveNanoUsd) * BigInt(millionths) * 1_000n);
 
-/** The fee of a call after which others of the same month have cost so much by the list. */
+/** Returns the fee of a call, given the list price that earlier calls of the month have used. */
 export const feeAfter = (terms: FeeTerms, usedNanoUsd: number, listNanoUsd: number): number =>
   feeOn(terms, Math.max(usedNanoUsd + listNanoUsd - Math.max(terms.freeNanoUsd, usedNanoUsd), 0));
 
@@ -40,7 +40,7 @@ export const feeAfter = (terms: FeeTerms, usedNanoUsd: number, listNanoUsd: numb
 export const allowanceRow = (accountId: string, at: Date): UsageRowName =>
   usageRow(byokScope(accountId), periodsOf(at).monthly);
 
-/** How much of the allowance is neither used nor reserved. */
+/** Returns the part of the allowance that is neither used nor reserved. */
 export const leftOf = (
   { freeNanoUsd }: FeeTerms,
   { byokUsageNanoUsd, heldNanoUsd }: UsageNow,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Transaction } from '../database/connection';
 import type { Processes } from './processes';
 
-/** What an upload wants of its workspace's quota. */
+/** Bytes that an upload requests from its workspace's quota. */
 export interface WantedBytes {
   readonly workspaceId: string;
   readonly quotaBytes: number;

@@ -63,7 +63,7 @@ interface IdempotencyRow extends Record<string, unknown> {
   expires_at: string;
 }
 
-/** A request's generations begin at most so long after it, and where the clock was put forward or back, so long around it. */
+/** Generations of a request begin within this time of it; the window is wider if the clock was changed. */
 const GENERATIONS_WITHIN_MS = {
   usual: { before: 0, after: 60_000 },
   step: { before: 600_000, after: 600_000 },

@@ -53,9 +53,9 @@ export type Entered =
   | 'unknown'
   /** The time for an answer is over. */
   | 'over'
-  /** As many messages as may wait for the run under way wait already. */
+  /** The queue of the current run is full. */
   | 'queue full'
-  /** As many messages as may come in a minute have come. */
+  /** The limit of messages per minute is reached. */
   | { readonly nextMinuteMs: number }
   /** The message alone is too large to wait for a run. */
   | 'message too large'
@@ -69,7 +69,7 @@ export const QUEUE = {
   messageBytes: 256 * 1024,
   messagesPerMinute: 60,
 } as const;
-/** Of all messages of a conversation, as JSON. */
+/** Maximum bytes of all messages of a conversation, as JSON. */
 export const MOST_CONVERSATION_BYTES = 8 * 1024 * 1024;
 const MINUTE_MS = 60_000;
 

@@ -420,7 +420,7 @@ export function createLedger(
     if (isLeft) retake();
   };
 
-  /** Until all that stood is held again or ended, nothing is taken from what is held ahead. */
+  /** The hold pool is not used until every earlier hold is restored or its call has ended. */
   let retakings = 0;
   let retakingDone: Promise<unknown> = Promise.resolve();
   const retake = (): void => {
@@ -601,7 +601,7 @@ const givenBack = (amountNanoUsd: number, claims: string): UsageDelta[] =>
     heldOn(usageRow(scope, period), -amountNanoUsd),
   );
 
-/** Of a process that was taken for dead: what it asked for again, and what came of it. */
+/** Holds that a process declared dead tried to restore, and the result of each. */
 interface Retaking {
   readonly again: readonly HoldRequest[];
   readonly granted: ReadonlyMap<HoldRequest, Granted>;

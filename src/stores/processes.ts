@@ -15,7 +15,7 @@ import type { Database, Transaction } from '../database/connection';
 export type Processes = ReturnType<typeof createProcesses>;
 
 const HEARTBEAT_MS = 1_000;
-/** A heartbeat so short ago certainly stands: the lease is much longer. */
+/** A heartbeat younger than this is still valid, because the lease is much longer. */
 const FRESH_MS = 2_500;
 /** Rounds without a heartbeat that make a process dead where its lock says nothing. */
 const LEASE_ROUNDS = 30;
@@ -138,7 +138,7 @@ export function createProcesses(database: Database, { leaseRounds = LEASE_ROUNDS
     /** @param count of what is open now: above 0, heartbeats are sent. */
     watch: (count: () => number): void => void counts.push(count),
 
-    /** Whether a heartbeat was written so short ago that nobody has taken this process for dead since. */
+    /** Returns true if the last heartbeat is recent enough that no process can have declared this one dead. */
     isFresh: (): boolean => performance.now() - lastBeat < FRESH_MS,
 
     /** Writes a heartbeat now. Those that `whenEvicted` names are told before it resolves. */

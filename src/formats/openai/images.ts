@@ -8,7 +8,7 @@ import { given } from './given';
 type Theirs = Compatible['schemas'];
 type Ours = components['schemas'];
 
-/** What both operations have in common. */
+/** Fields that both operations share. */
 type Asked = Pick<
   Theirs['OpenAIImageRequest'],
   | 'model'

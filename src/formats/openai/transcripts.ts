@@ -17,7 +17,7 @@ export const toVtt = (transcript: Transcript): string =>
     .map(({ start, end, text }) => `${time(start, '.')} --> ${time(end, '.')}\n${text}\n`)
     .join('\n')}`;
 
-/** Where a provider tells no times, the whole text is one subtitle. */
+/** If the provider reports no timestamps, the whole text is one subtitle. */
 const cuesOf = ({
   segments = [],
   text,

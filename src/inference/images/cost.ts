@@ -89,14 +89,14 @@ export function pictureTokens(
   return Math.ceil((HIGH_TOKENS * Math.max(area, USUAL_AREA)) / USUAL_AREA);
 }
 
-/** Whether the endpoint says how many tokens an image takes. */
+/** True if the endpoint's configuration states the tokens of an image. */
 export const statesTokens = ({ tokens }: ImageAbilities, facts: ImageFacts): boolean =>
   possible(tokens, facts).length > 0;
 
-/** What an image shows of its cost. */
+/** Properties of an image that affect its cost. */
 export type Look = Pick<Picture, 'mediaType' | 'pixels'>;
 
-/** What these images cost, whose settings were these as far as they do not show. */
+/** Returns the cost of images; the settings fill in what their bytes do not show. */
 export const imageCost = (
   { prices }: ImageAbilities,
   pictures: readonly Look[],
