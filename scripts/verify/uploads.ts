@@ -113,7 +113,8 @@ async function aborts(gateway: Running): Promise<void> {
   // The thread that tidies SQLite's log starts once, stays, and has descriptors of its own. A leak grows with each burst.
   for (let burst = 0; burst < 2; burst++) {
     descriptorsBefore = descriptors(gateway);
-    for (let done = 0; done < ABORTS; done += 20) await breakOff(gateway, Math.min(20, ABORTS - done), random);
+    for (let done = 0; done < ABORTS; done += 20)
+      await breakOff(gateway, Math.min(20, ABORTS - done), random);
     for (waitedMs = 0; waitedMs < 5_000; waitedMs += 50) {
       if (contents().length === filesBefore && descriptors(gateway) <= descriptorsBefore) break;
       await new Promise((resolve) => setTimeout(resolve, 50));
