@@ -194,6 +194,39 @@ describe('an answer that the gateway refuses after words were delivered is charg
     expect(await uptime()).toBe(100);
   }, 20_000);
 
+  test('a provider that gives up behind a slow reader is paid for the delivered words', async () => {
+    await start();
+    const many = Array.from({ length: 20_000 }, (_, i) => token(`word${i} `.repeat(20)));
+    upstream.answer((response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(sse(...many));
+      // The connection breaks while the gateway waits for its client.
+      setTimeout(() => response.destroy(), 2_000);
+    });
+    const socket = await slowReader('gave-up');
+    setTimeout(() => socket.resume(), 3_000);
+    const row = await recorded('gave-up');
+    socket.destroy();
+    expect(row).toMatchObject({ cancelled: false, estimated: true });
+    expect(row.completion).toBeGreaterThan(1_000);
+    expect(row.costNanoUsd).toBeGreaterThan(2_000_000);
+    expect(await uptime()).toBe(100);
+  }, 20_000);
+
+  test.each([false, true])('an end in error with its final usage is charged (stream %s)', async (stream) => {
+    await start();
+    const usage = { prompt_tokens: 10, completion_tokens: 2_000, total_tokens: 2_010 };
+    const ended = { finish_reason: 'function_call_filter: MALFORMED_FUNCTION_CALL' };
+    upstream.answer(
+      stream
+        ? events(...TWO_THOUSAND, { choices: [{ index: 0, delta: {}, ...ended }] }, { choices: [], usage })
+        : json(200, { id: 'up', choices: [{ index: 0, message: { content: 'word ' }, ...ended }], usage }),
+    );
+    const { session, response } = ask('chat', { stream });
+    await (await response).text();
+    expect(await recorded(session)).toMatchObject({ completion: 2_000, costNanoUsd: 10_000 + 4_000_000 });
+  });
+
   test('a true failure of the provider stays free', async () => {
     await start();
     upstream.answer((response, request) => {

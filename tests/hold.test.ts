@@ -357,7 +357,6 @@ describe('what else a prompt may hold', () => {
     ['thoughts', { messages: [{ role: 'assistant', content: 'Hi', reasoning_content: LONG }] }],
     ['a refusal', { messages: [{ role: 'assistant', content: null, refusal: LONG }] }],
     ['a field that nobody knows', { messages: [{ role: 'user', content: 'Hi' }], guided_json: { of: LONG } }],
-    ['a part of a message that nobody knows', { messages: [{ role: 'user', content: 'Hi', more: [LONG] }] }],
   ])('%s is held too', async (_what, body) => {
     const { body: answer } = await chat(await limitedKey(0.001), {
       model: 'test/paid',
@@ -365,6 +364,23 @@ describe('what else a prompt may hold', () => {
       ...body,
     }).expect(402);
     expect(answer.error.metadata.limit_source).toBe('service_key_limit');
+    expect(upstream.received).toHaveLength(0);
+  });
+
+  test('an unknown member of a message is refused by name', async () => {
+    const messages = [{ role: 'user', content: 'Hi', file_ids: ['file-1'] }];
+    const { body } = await chat(await limitedKey(), { model: 'test/paid', messages }).expect(403);
+    expect(body.error.message).toContain('messages.0.file_ids');
+    expect(upstream.received).toHaveLength(0);
+  });
+
+  test('a budget for thoughts is held beside the answer', async () => {
+    const { body } = await chat(await limitedKey(0.001), {
+      model: 'test/paid',
+      max_tokens: 1,
+      thinking_budget: 32_768,
+    }).expect(402);
+    expect(body.error.metadata.limit_source).toBe('service_key_limit');
     expect(upstream.received).toHaveLength(0);
   });
 

@@ -257,6 +257,28 @@ describe('a caller’s own body', () => {
   const message = (block: object, limit: number) =>
     post('/messages', 'anthropic', { max_tokens: 10, messages: [{ role: 'user', content: [block] }] }, limit);
 
+  test('FLAC that says to be bare samples is measured as FLAC', async () => {
+    const input_audio = { data: silentFlac(9 * 3_600).toString('base64'), format: 'pcm16' };
+    expect((await chat('chat', [{ type: 'input_audio', input_audio }], 0.1)).status).toBe(402);
+    expect(upstream.received).toEqual([]);
+  });
+
+  test('an address that stands at many places is fetched once, and the same at each', async () => {
+    const path = '/grows.txt';
+    let times = 0;
+    files = {
+      get [path]() {
+        return { type: 'text/plain', bytes: Buffer.from(++times < 16 ? 'hello' : 'word '.repeat(12_000)) };
+      },
+    };
+    const part = { type: 'input_file', file_url: at + path };
+    const content = Array.from({ length: 16 }, () => part);
+    const { status } = await post('/responses', 'responses', { input: [{ role: 'user', content }] }, 0.1);
+    expect(status).toBe(200);
+    expect(requested).toEqual([path]);
+    expect(JSON.stringify(upstream.received[0]?.body).length).toBeLessThan(5_000);
+  });
+
   test('in Responses carries files and images inside it', async () => {
     const text = { type: 'input_file', file_url: serve('/words.txt', 'text/plain', WORDS) };
     expect((await responses(text, 0.1)).status).toBe(402);

@@ -17,8 +17,9 @@ const AWAY = new RegExp(
     DISK.source,
     '^SQLITE_BUSY',
     '^(ECONN\\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN)$',
-    // Connections; shutting down or starting; too many; cancelled; locks, and what was in each other's way.
-    '^(08\\w{3}|57P0[1-3]|53300|57014|55P03|40P01|40001)$',
+    // Classes of SQLSTATE that are no fault of what is written: connections, authentication, a database that is missing or
+    // read-only, conflicts, resources, states of objects, interventions and the system. 42501: rights that are missing.
+    '^((08|25|28|3D|40|53|55|57|58)[0-9A-Z]{3}|42501)$',
   ].join('|'),
 );
 

@@ -75,7 +75,9 @@ class Tree {
       if (ENCRYPTED.test(each) || ELSEWHERE.test(each)) return false;
       const pages = each.match(PAGE)?.length ?? 0;
       if (pages > (this.found.get(number) ?? 0)) this.found.set(number, pages);
-      const lists = each.includes('/Kids') ? this.lists(each) : [];
+      // Trees of names, of numbers and of form fields have kids as well, and neither a count nor this type.
+      const isNode = each.includes('/Kids') && (each.includes('/Count') || each.includes('/Pages'));
+      const lists = isNode ? this.lists(each) : [];
       if (lists === undefined) return false;
       const named = lists.flat();
       if (lists.length > 0 && named.length >= (this.kids.get(number)?.length ?? 0))

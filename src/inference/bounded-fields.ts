@@ -107,12 +107,11 @@ export function unboundedField(body: Json, wire: Wire): string | undefined {
     const passing = fields.get(name) ?? unknown;
     if (passing !== 'unlimited' && passing !== 'checked' && passing !== 'refused') continue;
     const value = body[name];
-    if (value === undefined || value === null) continue;
+    if (asksNothing(value)) continue;
     if (passing === 'checked') {
       const place = CHECKS[name]?.(value, wire);
       if (place !== undefined) return place;
-      // Empty lists ask for nothing.
-    } else if (!(Array.isArray(value) && value.length === 0)) return name;
+    } else return name;
   }
   return undefined;
 }
@@ -186,6 +185,8 @@ function unboundedChat({ messages, tools }: ChatRequest): string | undefined {
   for (const [at, message] of messages.entries()) {
     // An earlier answer in sound is read again, and its length is not known here.
     if (message.role === 'assistant' && message.audio) return `messages.${at}.audio`;
+    const other = firstOther(message, MESSAGE_FIELDS, `messages.${at}`);
+    if (other !== undefined) return other;
     if (!Array.isArray(message.content)) continue;
     const place = firstIn(message.content, (part, index) =>
       part['type'] === 'text' ? firstOther(part, TEXT_FIELDS, `messages.${at}.content.${index}`) : undefined,
@@ -203,6 +204,27 @@ function unboundedChat({ messages, tools }: ChatRequest): string | undefined {
   });
 }
 
+/** Members of messages that are read, counted as text, or sent back by clients as an answer had them. */
+const MESSAGE_FIELDS = [
+  'annotations',
+  'audio',
+  'cache_control',
+  'content',
+  'function_call',
+  'id',
+  'images',
+  'name',
+  'partial',
+  'prefix',
+  'reasoning',
+  'reasoning_content',
+  'reasoning_details',
+  'refusal',
+  'role',
+  'tool_call_id',
+  'tool_calls',
+  'type',
+];
 const TEXT_FIELDS = ['type', 'text', 'cache_control', 'prompt_cache_breakpoint'];
 const FUNCTION_FIELDS = ['name', 'description', 'parameters', 'strict'];
 
@@ -225,11 +247,13 @@ function firstIn(
   return undefined;
 }
 
+/** True for absence, a switch that is off, and an empty list. */
+const asksNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0);
+
 function firstOther(value: unknown, known: readonly string[], place: string): string | undefined {
   const given = object(value) ?? {};
-  for (const name in given)
-    if (!known.includes(name) && given[name] !== undefined && given[name] !== null && given[name] !== false)
-      return `${place}.${name}`;
+  for (const name in given) if (!known.includes(name) && !asksNothing(given[name])) return `${place}.${name}`;
   return undefined;
 }
 

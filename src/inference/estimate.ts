@@ -80,6 +80,15 @@ function speedOf({ endpoint, output, speed }: Unreported): number {
   return endpoint.tokensPerSecond ?? seen ?? DEFAULT_TOKENS_PER_SECOND;
 }
 
+/** Fields by which servers that copy OpenAI's wire are asked to think. */
+const OTHER_SWITCHES = [
+  'chat_template_kwargs',
+  'enable_thinking',
+  'reasoning_format',
+  'thinking',
+  'thinking_budget',
+] as const;
+
 /** Tells if a model may reason out of sight, as far as its configuration and the request say. */
 export function mayReason(
   { model, supportedParameters, listsParameters }: Endpoint,
@@ -94,6 +103,7 @@ export function mayReason(
     reasoning !== undefined ||
     chat.reasoning !== undefined ||
     (effort !== undefined && effort !== null) ||
+    OTHER_SWITCHES.some((name) => name in chat) ||
     !listsParameters ||
     supportedParameters.has('reasoning') ||
     supportedParameters.has('reasoning_effort')

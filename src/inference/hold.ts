@@ -4,6 +4,7 @@ import { minuteOf, periodEnd, periodOf, secondsUntil } from '../periods';
 import { DEFAULT_MAX_TOKENS } from '../providers/anthropic';
 import type { PluginSession } from '../plugins';
 import type { ChatRequest } from '../providers/format';
+import { object, type Json } from '../providers/json';
 import type { Claim, HoldRequest, RateClaim } from '../stores/claims';
 import type { FeeTerms } from '../stores/fees';
 import type { HoldResult } from '../stores/grants';
@@ -279,7 +280,7 @@ function worstCaseNanoUsd(
   mostOutput: MostOutput | undefined,
 ): number {
   const { images } = countMedia(chat);
-  const predicted = predictedAtMost(chat);
+  const predicted = predictedAtMost(chat) + thinkingAtMost(chat);
   const answers = answersOf(chat);
   let worst = 0n;
   for (const endpoint of candidates) {
@@ -313,6 +314,18 @@ function predictedAtMost({ prediction }: ChatRequest): number {
   if (!prediction) return 0;
   const { content } = prediction;
   return Buffer.byteLength(typeof content === 'string' ? content : JSON.stringify(content ?? ''));
+}
+
+/**
+ * Some servers write their thoughts beyond `max_tokens`. SiliconFlow's documentation, "Reasoning models": the maximum
+ * excludes the chain of thought.
+ */
+function thinkingAtMost(chat: ChatRequest): number {
+  const { thinking_budget: budget, thinking, chat_template_kwargs: template } = chat as Json;
+  const stated = [budget, object(thinking)?.['budget_tokens'], object(template)?.['thinking_budget']].filter(
+    (tokens): tokens is number => typeof tokens === 'number' && tokens > 0,
+  );
+  return Math.ceil(Math.max(0, ...stated));
 }
 
 const MOST_ATTO = BigInt(Number.MAX_SAFE_INTEGER) * 1_000_000_000n;

@@ -123,8 +123,9 @@ async function audio({ data, format }: { data: string; format: string }, place: 
 export async function audioSeconds(bytes: Buffer, format: string, place: string): Promise<number> {
   const name = format.toLowerCase();
   const width = BARE[name];
-  if (width !== undefined) return bytes.length / (width * SLOWEST_HERTZ);
   const length = await lengthOf(bytes);
+  // A server may look at the bytes instead of the name.
+  if (width !== undefined) return Math.max(bytes.length / (width * SLOWEST_HERTZ), length?.seconds ?? 0);
   const allowed = CONTAINERS[name];
   if (length && allowed && !allowed.includes(length.container))
     throw new ApiError(
@@ -160,9 +161,10 @@ async function file(
   if (kind === 'image') return imageSizeOf(bytes, place, false);
   if (kind === 'audio') return { kind, seconds: await seconds(bytes, place, kind) };
   if (kind === 'video') return { kind, seconds: await seconds(bytes, place, kind) };
+  // A provider may go by the content instead of the type.
+  if (bytes.subarray(0, 1_024).includes('%PDF-')) return pdf(bytes, place, documents, signal);
   if (TEXT.test(source.mediaType))
     return { kind: 'text', bytes: Math.max(bytes.length, Buffer.byteLength(bytes.toString('utf8'))) };
-  if (bytes.subarray(0, 1_024).includes('%PDF-')) return pdf(bytes, place, documents, signal);
   if (isUtf8(bytes) && !bytes.includes(0)) return { kind: 'text', bytes: bytes.length };
   throw unclear(place, 'the size of this file in tokens', 'send a PDF, a text, an image or a sound');
 }

@@ -85,6 +85,11 @@ interface Inlined {
   readonly bytes: number;
 }
 
+interface Fetched {
+  readonly dataUrl: string;
+  readonly bytes: number;
+}
+
 export type Media = ReturnType<typeof createMedia>;
 
 export function createMedia(fetchPublic: FetchPublic) {
@@ -118,13 +123,25 @@ export function createMedia(fetchPublic: FetchPublic) {
     }
   };
 
-  const inline = (part: Part, found: Remote, signal: AbortSignal): Promise<Inlined> => {
+  /** @param fetched downloads of this request: an address that stands at several places is the same at each. */
+  const inline = (
+    part: Part,
+    found: Remote,
+    signal: AbortSignal,
+    fetched: Map<string, Promise<Fetched>>,
+  ): Promise<Inlined> => {
     const known = inlined.get(part);
     if (known) return known;
-    const fresh = download(found.kind, found.url, signal).then(({ mediaType, bytes }) => ({
-      part: found.replacedBy(`data:${mediaType};base64,${bytes.toString('base64')}`),
-      bytes: bytes.length,
-    }));
+    const key = `${found.kind.field} ${found.url}`;
+    let fetching = fetched.get(key);
+    if (!fetching) {
+      fetching = download(found.kind, found.url, signal).then(({ mediaType, bytes }) => ({
+        dataUrl: `data:${mediaType};base64,${bytes.toString('base64')}`,
+        bytes: bytes.length,
+      }));
+      fetched.set(key, fetching);
+    }
+    const fresh = fetching.then(({ dataUrl, bytes }) => ({ part: found.replacedBy(dataUrl), bytes }));
     inlined.set(part, fresh);
     return fresh;
   };
@@ -153,11 +170,12 @@ export function createMedia(fetchPublic: FetchPublic) {
         );
       const replaced = new Map<Part, Part>();
       const waiting = [...wanted];
+      const fetched = new Map<string, Promise<Fetched>>();
       let bytes = 0;
       const work = async (): Promise<void> => {
         for (let next = waiting.shift(); next; next = waiting.shift()) {
           const [part, found] = next;
-          const inside = await inline(part, found, signalOf(leaving));
+          const inside = await inline(part, found, signalOf(leaving), fetched);
           replaced.set(part, inside.part);
           bytes += inside.bytes;
           if (bytes > MOST_BYTES_IN_ALL)

@@ -66,7 +66,9 @@ export function measure(turn: Turn, ending: Ending): Measured {
   const usage = whole ?? (isCounted ? countedUsage(turn, ending, isPartial) : undefined);
   // What writes no tokens has nothing to be empty.
   const isEmpty = !reading && (usage?.completion ?? 0) === 0 && !ending.finishReason && !ending.cut;
-  const isInsured = ending.failed || ending.finishReason === 'error' || isEmpty;
+  // Callers can bring about ends that count as errors, such as a malformed call. With its final usage the provider bills.
+  const isUnbilledError = ending.finishReason === 'error' && !(whole && whole.completion > 0);
+  const isInsured = ending.failed || isUnbilledError || isEmpty;
   const { pricing } = servedTier(endpoint, turn.serviceTier).billed;
   const images = countMedia(turn.chat).images;
   const cost =

@@ -31,6 +31,58 @@ test('made sounds are never measured shorter than they are, nor much longer', as
 
 const HOUR = 3_600;
 
+/** Boxes of an MP4 file. */
+const box = (name: string, ...content: Buffer[]): Buffer => {
+  const body = Buffer.concat(content);
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(body.length + 8);
+  head.write(name, 4, 'latin1');
+  return Buffer.concat([head, body]);
+};
+
+describe('what readers skip or find again is not measured', () => {
+  test('Ogg pages with a wrong checksum', async () => {
+    const ogg = Buffer.alloc(27 + 1 + 19);
+    ogg.write('OggS', 0, 'latin1');
+    ogg.writeUInt8(2, 5);
+    ogg.writeUInt8(1, 26);
+    ogg.writeUInt8(19, 27);
+    ogg.write('OpusHead', 28, 'latin1');
+    expect(await lengthOf(ogg)).toBeUndefined();
+  });
+
+  test('an ID3 tag of an unknown version', async () => {
+    const tag = Buffer.from([0x49, 0x44, 0x33, 0xff, 0, 0, 0, 0, 0, 10]);
+    const frames = Buffer.concat(
+      Array.from({ length: 20 }, () => Buffer.from('fffb9064' + '00'.repeat(413), 'hex')),
+    );
+    expect(await lengthOf(Buffer.concat([tag, Buffer.alloc(10), frames]))).toBeUndefined();
+    tag.writeUInt8(4, 3);
+    expect(await lengthOf(Buffer.concat([tag, Buffer.alloc(10), frames]))).toMatchObject({
+      container: 'mp3',
+    });
+  });
+
+  test('bytes between the elements of a WebM file', async () => {
+    const made = await opus(1, 'webm');
+    expect(await lengthOf(Buffer.concat([made, Buffer.alloc(4), made]))).toBeUndefined();
+  });
+
+  test.each(['dinf', 'udta', 'tref', 'sinf', 'wave'])('tables of an MP4 file in %s', async (name) => {
+    const made = await film(2, 'mp4');
+    expect(await lengthOf(made)).toMatchObject({ container: 'mp4' });
+    expect(await lengthOf(Buffer.concat([made, box(name, box('stts', Buffer.alloc(8)))]))).toBeUndefined();
+  });
+});
+
+test('trees of names and form fields of a PDF are no pages', async () => {
+  const pdf = (await emptyPages(3)).toString('latin1');
+  const kids =
+    '<< /Names << /Dests 901 0 R >> >>\nendobj\n901 0 obj\n<< /Kids [902 0 R 903 0 R 904 0 R 905 0 R 906 0 R] >>';
+  const named = pdf.replace('%%EOF', `900 0 obj\n${kids}\nendobj\n%%EOF`);
+  expect(await pdfPagesAtMost(Buffer.from(named, 'latin1'))).toBe(3);
+});
+
 test.each([
   ['FLAC that states no length', () => silentFlac(9 * HOUR), 9 * HOUR],
   ['FLAC that states a tenth of a second', () => silentFlac(9 * HOUR, 800), 9 * HOUR],

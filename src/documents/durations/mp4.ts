@@ -46,6 +46,8 @@ export function mp4Seconds(bytes: Buffer): number | undefined {
   let fragment: Track | undefined;
   let isBroken = false;
   let boxes = 0;
+  let tables = 0;
+  const data: { from: number; to: number }[] = [];
 
   const full = (at: number): number => bytes.readUInt8(at);
   /** Duration and its scale, of a header in either version. */
@@ -141,6 +143,8 @@ export function mp4Seconds(bytes: Buffer): number | undefined {
       if (size < head || ++boxes > MOST_BOXES) return void (isBroken = true);
       const end = Math.min(at + size, to);
       if (name === 'cmov') isBroken = true;
+      if (name === 'mdat') data.push({ from: at, to: end });
+      if (name === 'stts' || name === 'trun') tables++;
       if (name === 'trak')
         tracks.push({
           timescale: 0,
@@ -159,6 +163,8 @@ export function mp4Seconds(bytes: Buffer): number | undefined {
 
   walk(0, bytes.length, 0);
   if (isBroken || tracks.length === 0) return undefined;
+  // Readers find tables in boxes that are not walked here.
+  if (tablesIn(bytes, data) > tables) return undefined;
   for (const { timescale: scale, duration, unit, isSound, units } of tracks) {
     if (isSound && unit === undefined) return undefined;
     if (units > 0 && scale === 0) return undefined;
@@ -167,6 +173,15 @@ export function mp4Seconds(bytes: Buffer): number | undefined {
   }
   if (edited > 0 && timescale === 0) return undefined;
   return timescale > 0 ? Math.max(longest, edited / timescale) : longest;
+}
+
+/** Counts the names of tables of durations, outside the samples. */
+function tablesIn(bytes: Buffer, data: readonly { from: number; to: number }[]): number {
+  let found = 0;
+  for (const name of ['stts', 'trun'])
+    for (let at = bytes.indexOf(name); at >= 0; at = bytes.indexOf(name, at + 4))
+      if (!data.some(({ from, to }) => at >= from && at < to)) found++;
+  return found;
 }
 
 /** Longer than any film: the length is not known. */

@@ -36,6 +36,8 @@ export function* oggSeconds(bytes: Buffer): Generator<void, number | undefined> 
       yield;
     }
     if (body > bytes.length) break;
+    // Readers drop a page whose checksum is wrong, and find pages within it.
+    if (!hasChecksum(bytes, at, body)) return undefined;
     let stream = (flags & 2) === 0 ? open.get(serial) : undefined;
     if (!stream) {
       const opened = streamOf(bytes, body);
@@ -66,6 +68,25 @@ export function* oggSeconds(bytes: Buffer): Generator<void, number | undefined> 
     sum += Math.max(found, granule / rate);
   }
   return sum;
+}
+
+/** Steps of the checksum: polynomial 0x04c11db7, most significant bit first, RFC 3533, section 6. */
+const CHECKSUMS = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let step = byte << 24;
+  for (let bit = 0; bit < 8; bit++) step = (step << 1) ^ (step < 0 ? 0x04c11db7 : 0);
+  return step;
+});
+
+/** Returns true if the checksum of a page is that of its bytes. */
+function hasChecksum(bytes: Buffer, at: number, bodyAt: number): boolean {
+  let end = bodyAt;
+  for (let segment = at + 27; segment < bodyAt; segment++) end += bytes[segment] as number;
+  let sum = 0;
+  for (let place = at; place < Math.min(end, bytes.length); place++) {
+    const byte = place >= at + 22 && place < at + 26 ? 0 : (bytes[place] as number);
+    sum = (sum << 8) ^ (CHECKSUMS[((sum >>> 24) ^ byte) & 255] as number);
+  }
+  return sum >>> 0 === bytes.readUInt32LE(at + 22);
 }
 
 function count(stream: Stream, bytes: Buffer, from: number, end: number): void {

@@ -36,9 +36,10 @@ export function* webmSeconds(bytes: Buffer): Generator<void, number | undefined>
       yield;
     }
     const id = idAt(bytes, at);
-    if (!id) break;
+    // Readers look for the next cluster behind bytes that are no element.
+    if (!id) return undefined;
     const size = sizeAt(bytes, at + id.length);
-    if (!size) break;
+    if (!size) return undefined;
     const body = at + id.length + size.length;
     const end = Math.min(size.value === undefined ? bytes.length : body + size.value, bytes.length);
     if (id.value === TRACK) track = { codec: '', rate: 0, isSound: false };
