@@ -46,11 +46,19 @@ interface Advance {
   /** As it is in the database, while it has not ended. */
   heldNanoUsd: number;
   freeNanoUsd: number;
-  /** By generation: what calls hold out of it. */
-  readonly shares: Map<string, number>;
   hasEnded: boolean;
   /** Whether its row says what calls still hold out of it. */
   isWritten: boolean;
+}
+
+/**
+ * A call's part of an advance. Its request is forgotten with it: tables of maps that grew leave old tables behind, and the
+ * engine keeps alive what those name until its next full collection.
+ */
+interface Share {
+  readonly advance: Advance;
+  nanoUsd: number;
+  request: HoldRequest | undefined;
 }
 
 /** What one transaction does to advances; it counts when that is committed. */
@@ -77,9 +85,8 @@ export function createAdvances(
   /** Those that calls may take from. */
   const open = new Map<readonly Claim[], Advance>();
   const ended = new Set<Advance>();
-  const takenFrom = new Map<string, Advance>();
-  /** By generation, as `takenFrom`. */
-  const takers = new Map<string, HoldRequest>();
+  /** By generation. */
+  const shares = new Map<string, Share>();
   const lastHeld = new WeakMap<readonly Claim[], number>();
   const notBefore = new WeakMap<readonly Claim[], number>();
   let timer: NodeJS.Timeout | undefined;
@@ -108,6 +115,14 @@ export function createAdvances(
     }
   };
 
+  const forget = (id: string, share: Share): void => {
+    share.request = undefined;
+    shares.delete(id);
+  };
+
+  const sharesOf = (advance: Advance): [string, Share][] =>
+    [...shares].filter(([, share]) => share.advance === advance);
+
   return {
     /** Holds a call's worst case out of an advance, or more for one that holds something out of it. @returns whether it did. */
     take(request: HoldRequest): boolean {
@@ -118,31 +133,28 @@ export function createAdvances(
         end(advance);
         return false;
       }
-      const share = advance.shares.get(id);
-      if (Boolean(raise) !== (share !== undefined) || !parts.isPrompt()) return false;
-      const more = Math.max(amountNanoUsd - (share ?? 0), 0);
+      const share = shares.get(id);
+      const isTaker = share?.advance === advance;
+      if (Boolean(raise) !== isTaker || !parts.isPrompt()) return false;
+      const more = Math.max(amountNanoUsd - (isTaker ? share.nanoUsd : 0), 0);
       if (more > advance.freeNanoUsd) return false;
       advance.freeNanoUsd -= more;
       advance.usedAt = performance.now();
-      advance.shares.set(id, (share ?? 0) + more);
-      if (share === undefined) {
-        takenFrom.set(id, advance);
-        takers.set(id, request);
-      }
+      if (isTaker) share.nanoUsd += more;
+      else shares.set(id, { advance, nanoUsd: more, request });
       return true;
     },
 
     /** What a call holds out of an advance. */
-    heldBy: (id: string): number => takenFrom.get(id)?.shares.get(id) ?? 0,
+    heldBy: (id: string): number => shares.get(id)?.nanoUsd ?? 0,
 
     /** Gives back what a call held that is not settled. */
     giveBack(id: string): void {
-      const advance = takenFrom.get(id);
-      if (!advance) return;
-      advance.freeNanoUsd += advance.shares.get(id) ?? 0;
-      takenFrom.delete(id);
-      takers.delete(id);
-      advance.shares.delete(id);
+      const share = shares.get(id);
+      if (!share) return;
+      const { advance, nanoUsd } = share;
+      advance.freeNanoUsd += nanoUsd;
+      forget(id, share);
       if (advance.hasEnded) end(advance);
     },
 
@@ -179,21 +191,19 @@ export function createAdvances(
      * @returns the shares of calls, which each call has to hold by itself from now on.
      */
     fallen(ids: ReadonlySet<string>): StandingHold[] {
-      const shares: StandingHold[] = [];
+      const standingAlone: StandingHold[] = [];
       for (const advance of [...open.values(), ...ended]) {
         if (ids.has(advance.id)) continue;
         setEnded(advance);
         ended.delete(advance);
         standing.delete(advance.id);
-        for (const [id, amountNanoUsd] of advance.shares) {
-          const { at, claims, owner } = takers.get(id) as HoldRequest;
-          shares.push({ id, at, claims, owner, amountNanoUsd });
-          takenFrom.delete(id);
-          takers.delete(id);
+        for (const [id, share] of sharesOf(advance)) {
+          const { at, claims, owner } = share.request as HoldRequest;
+          standingAlone.push({ id, at, claims, owner, amountNanoUsd: share.nanoUsd });
+          forget(id, share);
         }
-        advance.shares.clear();
       }
-      return shares;
+      return standingAlone;
     },
 
     /** Ends all of them, for good. */
@@ -221,8 +231,8 @@ export function createAdvances(
         // Others took this process for dead, and gave it back.
         if (!row) return [];
         let stillHeld = 0;
-        for (const amountNanoUsd of advance.shares.values()) stillHeld += amountNanoUsd;
-        for (const id of settled.get(advance) ?? []) stillHeld -= advance.shares.get(id) ?? 0;
+        for (const [, { nanoUsd }] of sharesOf(advance)) stillHeld += nanoUsd;
+        for (const id of settled.get(advance) ?? []) stillHeld -= shares.get(id)?.nanoUsd ?? 0;
         if (stillHeld === 0) await tx.run('DELETE FROM holds WHERE id = ?', advance.id);
         else
           await tx.run(
@@ -243,7 +253,7 @@ export function createAdvances(
         /** Of generations that this transaction settles. @returns what ended advances give back. */
         async settle(tx: Transaction, ids: readonly string[]): Promise<UsageDelta[]> {
           for (const id of ids) {
-            const advance = takenFrom.get(id);
+            const advance = shares.get(id)?.advance;
             if (!advance) continue;
             const known = settled.get(advance);
             if (known) known.push(id);
@@ -329,7 +339,6 @@ export function createAdvances(
             seenAt: now,
             heldNanoUsd: 0,
             freeNanoUsd: 0,
-            shares: new Map(),
             hasEnded: false,
             isWritten: true,
           };
@@ -350,15 +359,15 @@ export function createAdvances(
           for (const [advance, ids] of settled) {
             advance.seenAt = now;
             for (const id of ids) {
-              advance.freeNanoUsd += advance.shares.get(id) ?? 0;
-              advance.shares.delete(id);
-              takenFrom.delete(id);
-              takers.delete(id);
+              const share = shares.get(id);
+              if (!share) continue;
+              advance.freeNanoUsd += share.nanoUsd;
+              forget(id, share);
             }
           }
           for (const advance of written) {
             advance.isWritten = true;
-            if (advance.shares.size > 0) continue;
+            if (sharesOf(advance).length > 0) continue;
             ended.delete(advance);
             standing.delete(advance.id);
           }
