@@ -123,11 +123,9 @@ export async function requests(figures: Figures, short: boolean): Promise<void> 
   const ways: Way[] = WIRES.flatMap((wire) => [false, true].map((isGuarded) => ({ wire, isGuarded }))).filter(
     (each) => wayNamed === undefined || labelOf(each) === wayNamed,
   );
-  const waysOf = (given: Case, index: number): readonly Way[] => {
-    // Other wires than chat's have one provider each.
-    const all = given.isWired ? ways : ways.slice(0, 2);
-    return short ? [all[index % all.length] as Way] : all;
-  };
+  // Other wires than chat's have one provider each, and requests of operators use none.
+  const waysOf = (given: Case): readonly Way[] =>
+    given.management ? ways.slice(0, 1) : given.isWired ? ways : ways.slice(0, 2);
   const random = randomFrom(seed);
   const cases = [...targets, ...derived]
     .filter(({ name }) => only.test(name))
@@ -137,12 +135,18 @@ export async function requests(figures: Figures, short: boolean): Promise<void> 
   const until =
     performance.now() + (minutes === undefined ? (short ? SHORT_MS : FULL_MS) : Number(minutes) * 60_000);
   let tried = 0;
-  for (const { given } of cases) {
-    if (performance.now() > until) break;
-    const bytes = given.management ? ADMIN_BYTES : largest;
-    for (const way of waysOf(given, tried)) await tryCase(given, way, bytes);
-    tried++;
-  }
+  let isOver = false;
+  // Every place one way first, then each the next way: a run that ends early has tried all places.
+  for (let round = 0; round < (short ? 1 : ways.length) && !isOver; round++)
+    for (const [index, { given }] of cases.entries()) {
+      isOver = performance.now() > until;
+      if (isOver) break;
+      const all = waysOf(given);
+      if (round >= all.length) continue;
+      const way = all[(index + round) % all.length] as Way;
+      await tryCase(given, way, given.management ? ADMIN_BYTES : largest);
+      tried++;
+    }
 
   await gateway.stop();
   await provider.close();
@@ -153,6 +157,8 @@ export async function requests(figures: Figures, short: boolean): Promise<void> 
     {
       seed,
       places: derived.length,
+      /** Places and known cases, each by all its ways. */
+      runs: cases.reduce((sum, { given }) => sum + waysOf(given).length, 0),
       tried,
       requests: measured,
       accepted,
