@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { toFile } from 'openai';
 import { startGateway, type TestGateway } from './support/gateway';
@@ -264,6 +264,25 @@ describe('POST /audio/speech', () => {
     expect(await record(id)).toMatchObject({ total_cost: 0, finish_reason: 'error' });
     expect(second.received).toHaveLength(0);
   });
+
+  test('a provider that gives up behind a slow listener is paid', async () => {
+    first.answer = (response) => {
+      response.writeHead(200, { 'content-type': 'audio/mpeg' });
+      response.write(Buffer.alloc(16_000_000, 1));
+      setTimeout(() => response.destroy(), 2_000);
+    };
+    const { hostname, port, pathname } = new URL(`${gateway.url}/audio/speech`);
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };
+      const asked = request({ method: 'POST', hostname, port, path: pathname, headers }, resolve);
+      asked.on('error', reject).end(JSON.stringify(HELLO));
+    });
+    response.on('error', () => undefined);
+    const id = response.headers['x-generation-id'] as string;
+    setTimeout(() => response.resume(), 3_000);
+    await until(async () => (await gateway.as('inference').get(`/generation?id=${id}`)).status === 200);
+    expect(await record(id)).toMatchObject({ total_cost: 0.00012 });
+  }, 20_000);
 
   test('a listener that leaves is charged, and the provider is let go', async () => {
     const closed = new Promise<void>((resolve) => {

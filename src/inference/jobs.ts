@@ -22,6 +22,7 @@ import { screen } from './policies/screen';
 import type { Reading } from './reading';
 import type { Routing } from './routing';
 import { shorten } from './routing/resolve';
+import { SlowReader } from './slow-reader';
 
 type Message = ChatRequest['messages'][number];
 
@@ -310,6 +311,7 @@ interface RelayParts {
 export class ByteRelay extends Readable {
   private over = false;
   private bytes = 0;
+  private readonly reader = new SlowReader();
 
   constructor(private readonly parts: RelayParts) {
     super();
@@ -321,18 +323,21 @@ export class ByteRelay extends Readable {
     this.parts.opened.pipe({
       data: (chunk) => {
         this.bytes += chunk.length;
-        if (!this.push(chunk)) this.parts.opened.pause();
+        if (this.push(chunk)) return;
+        this.reader.paused();
+        this.parts.opened.pause();
       },
       end: () =>
         void this.settle().then(
           () => this.push(null),
           (error: unknown) => this.destroy(error as Error),
         ),
-      fail: (error) => this.breakOff(error, false),
+      fail: (error) => this.breakOff(this.reader.judged(error), false),
     });
   }
 
   override _read(): void {
+    this.reader.resumed();
     this.parts.opened.resume();
   }
 

@@ -10,6 +10,7 @@ import type { Generation, Outcome } from './generation';
 import { Output } from './output';
 import { servedTier } from './routing/tiers';
 import { hideReasoning } from './server-calls';
+import { SlowReader } from './slow-reader';
 
 /**
  * After a client is gone, what its provider has sent already is read: every `lookMs`, as long as more than `events` of
@@ -32,9 +33,6 @@ interface Reading {
   sweptTo?: number;
 }
 
-/** A pause of the upstream that may make its provider give up. */
-const STALL_MS = 1_000;
-
 /** Relays one answer in its caller's format, and settles it before its last bytes go out. */
 export class Relay<Event> implements EventStream<Event> {
   private sink: EventSink<Event> | undefined;
@@ -42,9 +40,7 @@ export class Relay<Event> implements EventStream<Event> {
   /** The client gets no more, and the upstream is read on: until then. */
   private reading: Reading | undefined;
   private isPaused = false;
-  private pausedAtMs = 0;
-  /** The client has read so slowly that the provider may have given up its answer. */
-  private hasStalled = false;
+  private readonly reader = new SlowReader();
   private upstreamId: string | undefined;
   /** As the upstream last said, and as callers know it. */
   private tier: string | undefined;
@@ -76,26 +72,15 @@ export class Relay<Event> implements EventStream<Event> {
       fail: (error) => {
         // The client's disconnect may reach us as the end of the connection to the upstream.
         if (this.generation.caller.leaving.aborted && !this.reading) this.cancel();
-        else void this.finish(this.judged(brokenOff(error, this.endpoint)));
+        else void this.finish(this.reader.judged(brokenOff(error, this.endpoint)));
       },
       unread: (sample, characters) => this.output.addUnread(sample, characters),
       overdue: (error) => this.overdue(error),
     });
   }
 
-  /** A connection that breaks behind a slow reader is not the provider's failure: the delivered answer is charged. */
-  private judged(failure: ApiError): ApiError {
-    this.noteStall();
-    const isConnection = failure.type === 'provider_unavailable' || failure.type === 'timeout';
-    return this.hasStalled && isConnection ? failure.with({ refusedBy: 'gateway' }) : failure;
-  }
-
-  private noteStall(): void {
-    if (this.isPaused && performance.now() - this.pausedAtMs >= STALL_MS) this.hasStalled = true;
-  }
-
   resume(): void {
-    this.noteStall();
+    this.reader.resumed();
     this.isPaused = false;
     this.open.resume();
   }
@@ -173,7 +158,7 @@ export class Relay<Event> implements EventStream<Event> {
           ? delta
           : { ...delta, serviceTier: this.served };
       if (!this.send(this.writer.delta(told))) {
-        if (!this.isPaused) this.pausedAtMs = performance.now();
+        this.reader.paused();
         this.isPaused = true;
         this.open.pause();
       }
