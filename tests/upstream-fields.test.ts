@@ -204,6 +204,14 @@ describe('fields that a provider may bill apart', () => {
     expect(upstream.received).toEqual([]);
   });
 
+  test('a tool that code of the provider may call is refused by name with a limit', async () => {
+    const tools = [
+      { name: 'f', input_schema: { type: 'object' }, allowed_callers: ['code_execution_20260120'] },
+    ];
+    expect(said(await message({ tools }, limited).expect(403))).toContain('tools.0.allowed_callers');
+    expect(upstream.received).toEqual([]);
+  });
+
   test.each([
     'context-1m-2025-08-07',
     'fast-mode-2026-02-01',
@@ -254,6 +262,7 @@ describe('callers with a limit keep', () => {
     ['anthropic', { context_management: { edits: [{ type: 'clear_tool_uses_20250919' }] } }],
     ['gemini', { safety_settings: [{ category: 'c', threshold: 'BLOCK_NONE' }] }],
     ['gemini', { a_field_of_tomorrow: 1 }],
+    ['chat', { search_parameters: { mode: 'off', return_citations: true }, enable_search: false }],
   ] as const)('on %s %j', async (wire, body) => {
     await chat(wire, body, limited).expect(200);
     expect(sent()).not.toHaveProperty('a_field_of_tomorrow');
@@ -264,7 +273,12 @@ describe('callers with a limit keep', () => {
       {
         tools: [
           { type: 'bash_20250124', name: 'bash' },
-          { name: 'f', input_schema: { type: 'object' } },
+          {
+            name: 'f',
+            input_schema: { type: 'object' },
+            input_examples: [{ city: 'Paris' }],
+            allowed_callers: ['direct'],
+          },
         ],
         context_management: { edits: [{ type: 'clear_thinking_20251015' }] },
         thinking: { type: 'disabled' },
@@ -281,6 +295,17 @@ describe('callers with a limit keep', () => {
       },
       limited,
     ).expect(200);
+  });
+
+  test('examples of a tool are held with the prompt', async () => {
+    const tools = [{ name: 'f', input_schema: { type: 'object' }, input_examples: [] as object[] }];
+    const held = async (examples: object[]): Promise<number> => {
+      tools[0] = { name: 'f', input_schema: { type: 'object' }, input_examples: examples };
+      const { body } = await gateway.as('management').post('/keys').send({ name: 'small', limit: 0.01 });
+      return (await message({ tools, max_tokens: 1_000 }, body.key)).status;
+    };
+    expect(await held([{ city: 'Paris' }])).toBe(200);
+    expect(await held([{ city: 'word '.repeat(20_000) }])).toBe(402);
   });
 
   test('another endpoint of the model that drops the field', async () => {

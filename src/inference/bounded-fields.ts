@@ -152,11 +152,16 @@ function firstTool(tools: readonly unknown[], wire: Wire, place: string): string
     const type = tool['type'] ?? (wire === 'messages-anthropic' ? 'custom' : undefined);
     const pattern = CALLERS_TOOLS[wire as keyof typeof CALLERS_TOOLS];
     if (typeof type !== 'string' || !pattern.test(type)) return `${place}: ${named(type)}`;
-    const other = firstOther(tool, known, `${place}.${index}`);
+    const { allowed_callers: callers, ...members } = tool;
+    if (callers !== undefined && !isDirect(callers)) return `${place}.${index}.allowed_callers`;
+    const other = firstOther(members, known, `${place}.${index}`);
     if (other !== undefined || type !== 'namespace') return other;
     return firstTool(array(tool['tools']), wire, `${place}.${index}.tools`);
   });
 }
+
+/** True where the model alone may call a tool, and no code that the provider runs. */
+const isDirect = (callers: unknown): boolean => array(callers).every((caller) => caller === 'direct');
 
 function inputItem(item: Json, wire: Wire, place: string): string | undefined {
   const type = item['type'] ?? 'message';
@@ -247,9 +252,16 @@ function firstIn(
   return undefined;
 }
 
-/** True for absence, a switch that is off, and an empty list. */
+/** True for absence, a switch that is off, and an empty list. An empty object is none: it may ask for defaults. */
 const asksNothing = (value: unknown): boolean =>
-  value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0);
+  value === undefined ||
+  value === null ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0) ||
+  isSwitchedOff(object(value));
+
+const isSwitchedOff = (settings: Json | undefined): boolean =>
+  settings?.['mode'] === 'off' || settings?.['enabled'] === false;
 
 function firstOther(value: unknown, known: readonly string[], place: string): string | undefined {
   const given = object(value) ?? {};

@@ -36,6 +36,7 @@ export const TOOL_FIELDS = {
     'strict',
     'defer_loading',
     'eager_input_streaming',
+    'input_examples',
     'max_characters',
     'display_width_px',
     'display_height_px',
