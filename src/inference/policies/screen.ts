@@ -114,9 +114,10 @@ async function look(units: readonly Unit[], filters: readonly Filter[], scan: Sc
   for (const [index, unit] of units.entries()) {
     const its = leavesOf(unit);
     read.push(its);
-    for (const leaf of its.leaves) leaves.push({ ...leaf, unit: index });
     const full = scan.rest();
     if (full) await full;
+    for (const { text, run, value, isFixed, isUser } of its.leaves)
+      leaves.push({ text, run, value, isFixed, isUser, unit: index });
   }
   const gathered = scan.rest();
   if (gathered) await gathered;

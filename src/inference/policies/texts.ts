@@ -11,7 +11,7 @@ export interface Leaf {
   /** Texts of one name that follow each other are read as one; undefined: it stands for itself. */
   readonly run: string | undefined;
   /** A value in the data of a tool's call: it may go on in the next value, or in a text beside the call. */
-  readonly value?: 'string' | 'number';
+  readonly value?: 'string' | 'number' | undefined;
   /** It cannot be changed without breaking the request. */
   readonly isFixed: boolean;
   /** The user's own words. */
