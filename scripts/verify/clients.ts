@@ -86,7 +86,7 @@ const found = (program: string): Promise<boolean> =>
   new Promise((resolve) => execFile('which', [program], (error) => resolve(error === null)));
 
 /** Copies the project to the cache and installs its clients, unless the same lock file was installed there before. */
-async function prepare(name: string, { locks, install, build }: Language): Promise<string> {
+async function prepare(name: string, { locks, install, build = [] }: Language): Promise<string> {
   const folder = join(CACHE, name);
   mkdirSync(folder, { recursive: true });
   cpSync(join(ROOT, 'tests/clients', name), folder, { recursive: true });
@@ -95,7 +95,7 @@ async function prepare(name: string, { locks, install, build }: Language): Promi
   for (const file of locks) hash.update(readFileSync(join(folder, file)));
   const digest = hash.digest('hex');
   const installed = existsSync(stamp) && readFileSync(stamp, 'utf8') === digest;
-  for (const command of [...(installed ? [] : install), ...(build === undefined ? [] : [build])]) {
+  for (const command of [...(installed ? [] : install), ...build]) {
     const { code, output, errors } = await run(folder, command, INSTALL_MS);
     if (code !== 0)
       throw new Error(`${command.join(' ')} ended with ${code}: ${(errors + output).slice(-2_000)}`);

@@ -5,9 +5,12 @@ export interface Language {
   /** The files that decide what is installed. */
   readonly locks: readonly string[];
   readonly install: readonly (readonly string[])[];
-  readonly build?: readonly string[];
+  /** What each run makes anew of its sources. */
+  readonly build?: readonly (readonly string[])[];
   readonly run: readonly string[];
 }
+
+const MAVEN = ['mvn', '--quiet', '--batch-mode'];
 
 export const LANGUAGES: Readonly<Record<string, Language>> = {
   typescript: {
@@ -34,7 +37,21 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     tools: ['go'],
     locks: ['go.mod', 'go.sum'],
     install: [['go', 'mod', 'download']],
-    build: ['go', 'build', '-o', 'matrix', '.'],
+    build: [['go', 'build', '-o', 'matrix', '.']],
     run: ['./matrix'],
+  },
+  java: {
+    tools: ['java', 'mvn'],
+    locks: ['pom.xml', 'spring/pom.xml'],
+    install: [
+      ['rm', '-rf', 'target', 'spring/target'],
+      [...MAVEN, 'dependency:copy-dependencies', '-DoutputDirectory=target/lib'],
+      [...MAVEN, '--file', 'spring', 'dependency:copy-dependencies', '-DoutputDirectory=target/lib'],
+    ],
+    build: [
+      [...MAVEN, 'compile'],
+      [...MAVEN, '--file', 'spring', 'compile'],
+    ],
+    run: ['java', '-cp', 'target/classes:target/lib/*', 'matrix.Main'],
   },
 };

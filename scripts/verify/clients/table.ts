@@ -27,7 +27,8 @@ export function table(rows: readonly Row[]): {
   const key = (row: { client: string; case: string; wire: string }): string =>
     `${row.client}\n${row.case}\n${row.wire}`;
   const byKey = new Map(rows.map((row) => [key(row), row]));
-  const ownFault = (row: Row): boolean => byKey.get(key({ ...row, wire: 'mock' }))?.ok === false;
+  const alone = (row: Row): Row | undefined => byKey.get(key({ ...row, wire: 'mock' }));
+  const ownFault = (row: Row): boolean => alone(row)?.ok === false;
   const tried = rows.filter(({ wire }) => wire !== 'mock');
   const failed = tried.filter(({ ok }) => !ok);
   const red = failed.filter((row) => !ownFault(row));
@@ -53,7 +54,10 @@ export function table(rows: readonly Row[]): {
       ].join(' '),
     ),
     ...red.map((row) => `x ${row.client} ${row.case} ${row.wire}: ${row.detail ?? ''}`),
-    ...clientFaults.map((row) => `c ${row.client} ${row.case} ${row.wire}: ${row.detail ?? ''}`),
+    ...clientFaults.map(
+      (row) =>
+        `c ${row.client} ${row.case} ${row.wire}: ${row.detail ?? ''} (the mock alone: ${alone(row)?.detail ?? ''})`,
+    ),
   ];
   return { lines, passed: tried.length - failed.length, red, clientFaults };
 }
