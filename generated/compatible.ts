@@ -8018,7 +8018,7 @@ export interface components {
             type: "text";
             /** @description The text. */
             text: string;
-            /** @description Sources of the text. Null or absent without any. */
+            /** @description Sources of the text. Absent without any. This gateway sends no null, because some clients refuse it. */
             citations?: components["schemas"]["AnthropicTextCitation"][] | null;
         };
         /** @description The model called the tool itself. Further fields of the provider pass. */
@@ -8659,6 +8659,21 @@ export interface components {
             /** @description Time until which it can be used again. */
             expires_at: string;
         };
+        /** @description Why a prefix was not in the cache. Further fields of the provider pass. */
+        MessagesCacheMissReason: {
+            /**
+             * @description The reason, in the provider's words.
+             * @example messages_changed
+             */
+            type: string;
+            /** @description Input tokens that the cache would have held otherwise, roughly. Not every reason has it. */
+            cache_missed_input_tokens?: number;
+        };
+        /** @description Diagnostics of the prompt cache. Further fields of the provider pass. */
+        MessagesDiagnostics: {
+            /** @description Why the cache could not reuse the whole prefix of the earlier request. Null while that is not known. */
+            cache_miss_reason: components["schemas"]["MessagesCacheMissReason"] | null;
+        };
         /** @description Cache writes by lifetime. Further fields of the provider pass. */
         AnthropicCacheCreation: {
             /** @description Tokens kept for five minutes. */
@@ -8830,6 +8845,8 @@ export interface components {
             stop_details: components["schemas"]["AnthropicRefusalStopDetails"] | null;
             /** @description Sandbox that was used. */
             container: components["schemas"]["AnthropicContainer"] | null;
+            /** @description The provider's diagnostics of the prompt cache, where the request asked for them. Null without any. */
+            diagnostics?: components["schemas"]["MessagesDiagnostics"] | null;
             /** @description Tokens and cost. */
             usage: components["schemas"]["MessagesUsage"];
             /** @description Edits made to the context. */
@@ -11169,14 +11186,14 @@ export interface operations {
                      *       "content": [
                      *         {
                      *           "type": "text",
-                     *           "text": "Air scatters blue light more than red light.",
-                     *           "citations": null
+                     *           "text": "Air scatters blue light more than red light."
                      *         }
                      *       ],
                      *       "stop_reason": "end_turn",
                      *       "stop_sequence": null,
                      *       "stop_details": null,
                      *       "container": null,
+                     *       "diagnostics": null,
                      *       "usage": {
                      *         "input_tokens": 21,
                      *         "output_tokens": 11,

@@ -244,7 +244,7 @@ const withoutEmpty = (message: Message, citations: boolean): unknown =>
   citations
     ? message.content
         .filter((block) => block.type !== 'text' || block.text !== '')
-        .map((block) => (block.type === 'text' ? { ...block, citations: null } : block))
+        .map((block) => (block.type === 'text' ? { type: block.type, text: block.text } : block))
     : message.content;
 
 describe('against a third party’s view of the wires', () => {
@@ -571,7 +571,7 @@ describe('the native path: a provider that speaks the format', () => {
         index,
         content_block:
           block.type === 'text'
-            ? { ...block, text: '', citations: null }
+            ? { type: block.type, text: '', of_tomorrow: block.of_tomorrow }
             : 'input' in block
               ? { ...block, input: {} }
               : block,
@@ -735,7 +735,7 @@ describe('the native path: a provider that speaks the format', () => {
     const { body: plain } = await gateway.as('inference').post('/messages').send(request).expect(200);
     const streamed = await read(gateway, request);
     const got = (stream ? streamed.message : plain) as Message;
-    const completed = { stop_details: null, container: null };
+    const completed = { stop_details: null, container: null, diagnostics: null };
     const cost = {
       // 100 + 200 at $1 and 1,000 cached at $0.1 per million, 50 at $2, and a search.
       cost: 0.0105,
@@ -752,7 +752,7 @@ describe('the native path: a provider that speaks the format', () => {
       id: expect.stringMatching(/^gen-/),
       model: 'test/anthropic',
       provider: 'ANTHROPIC',
-      usage: { ...usage, output_tokens_details: null, ...cost },
+      usage: { ...usage, output_tokens_details: null, speed: null, ...cost },
     });
     if (stream) {
       expect(streamed.pings).toBe(1);

@@ -9,7 +9,7 @@ import type { ReasoningDetail } from '../../providers/reasoning';
 import { unusable } from '../../providers/upstream-errors';
 import { GrowingArguments } from '../arguments';
 import { errorEvent } from './errors';
-import { brokenOff, citationOf, imageText, startOf } from './reply';
+import { brokenOff, citationOf, DIRECT, imageText, startOf, withoutEmptyCitations } from './reply';
 import { ending } from './stop';
 import { readable, redactedData, signatureOf } from './thoughts';
 import { completedDeltaUsage, deltaUsageOf, startUsage } from './usage';
@@ -75,6 +75,7 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
           stop_sequence: null,
           stop_details: null,
           container: null,
+          diagnostics: null,
           usage: startUsage(),
         },
       },
@@ -214,7 +215,7 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
   }
 
   private beginText(): void {
-    if (this.open?.kind !== 'text') this.start({ type: 'text', text: '', citations: null }, { kind: 'text' });
+    if (this.open?.kind !== 'text') this.start({ type: 'text', text: '' }, { kind: 'text' });
   }
 
   /** Calls stand one after the other; of those that come at once, the later ones wait. */
@@ -256,7 +257,10 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
         if (call.name === '' && !ended) return;
         call.state = 'open';
         for (const detail of call.sealed) this.seal(detail);
-        this.start({ type: 'tool_use', id: call.id, name: call.name, input: {} }, { kind: 'call', call });
+        this.start(
+          { type: 'tool_use', id: call.id, name: call.name, input: {}, caller: DIRECT },
+          { kind: 'call', call },
+        );
         const { text } = call.args;
         if (text !== '') this.push({ type: 'input_json_delta', partial_json: text });
       }
@@ -324,6 +328,11 @@ export class PassingWriter implements EventWriter<MessagesEvent> {
       case 'message_stop':
         this.stop = event;
         return [];
+      case 'content_block_start': {
+        const given = event['content_block'];
+        const block = withoutEmptyCitations(given);
+        return [(block === given ? event : { ...event, content_block: block }) as unknown as MessagesEvent];
+      }
       default:
         return [event as unknown as MessagesEvent];
     }

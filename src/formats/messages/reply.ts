@@ -32,6 +32,7 @@ export function converted(
     content: contentOf(answer, hideThoughts, reason !== 'content_filter'),
     ...ending(reason, native, message.refusal ?? null, sequences),
     container: null,
+    diagnostics: null,
     ...(message.omitted && { omitted: message.omitted }),
     usage: usageOf(told, answer.serviceTier),
     ...(told.serviceMetadata && { service_metadata: told.serviceMetadata }),
@@ -61,7 +62,9 @@ export const startOf = (body: Json, context: AnswerContext): MessagesResult =>
     stop_sequence: null,
     stop_details: null,
     container: null,
+    diagnostics: null,
     ...body,
+    ...(Array.isArray(body['content']) && { content: body['content'].map(withoutEmptyCitations) }),
     id: context.generationId,
     type: 'message',
     role: 'assistant',
@@ -69,6 +72,17 @@ export const startOf = (body: Json, context: AnswerContext): MessagesResult =>
     provider: context.endpoint.provider.name,
     usage: completedUsage(body['usage'], undefined),
   }) as MessagesResult;
+
+/** A block without `citations: null`, which some clients refuse. */
+export function withoutEmptyCitations(block: unknown): unknown {
+  const given = object(block);
+  if (given?.['citations'] !== null) return block;
+  const { citations: _none, ...rest } = given;
+  return rest;
+}
+
+/** The model calls every tool of the caller's itself. */
+export const DIRECT = { type: 'direct' } as const satisfies Schemas['AnthropicCaller'];
 
 /** Blocks of every turn that the answer took. */
 const contentOf = ({ choices, steps }: ChatAnswer, hideThoughts: boolean, refusalIsSaid: boolean): Block[] =>
@@ -97,10 +111,10 @@ function blocksOf(message: ChatMessage, hideThoughts: boolean, refusalIsSaid: bo
   const rest: Block[] = [
     ...(said === '' && citations.length === 0
       ? []
-      : [{ type: 'text' as const, text: said, citations: citations.length > 0 ? citations : null }]),
+      : [{ type: 'text' as const, text: said, ...(citations.length > 0 && { citations }) }]),
     ...calls.flatMap(({ id, function: { name, arguments: given } }): Block[] => [
       ...(sealed.get(id) ?? []).map(redacted),
-      { type: 'tool_use', id, name, input: argumentsOf(answeredArguments(given)) },
+      { type: 'tool_use', id, name, input: argumentsOf(answeredArguments(given)), caller: DIRECT },
     ]),
   ];
   const thoughts =
@@ -142,7 +156,8 @@ export function citationOf(annotation: Schemas['ChatAnnotation']): Schemas['Anth
     {
       type: 'web_search_result_location',
       url,
-      title: title || null,
+      // Some clients accept no null here.
+      title: title || url,
       cited_text: content ?? '',
       // Only the provider that searched can give one.
       encrypted_index: '',

@@ -49,6 +49,7 @@ export const usageOf = (told: Told, tier: string | undefined): Usage => ({
   server_tool_use: searchesOf(told),
   inference_geo: null,
   service_tier: tierName(tier),
+  speed: null,
   ...moneyOf(told),
 });
 
@@ -70,6 +71,7 @@ export const startUsage = (): Usage => ({
   server_tool_use: null,
   inference_geo: null,
   service_tier: null,
+  speed: null,
 });
 
 const NULLABLE = {
@@ -105,6 +107,7 @@ export function completedUsage(given: unknown, told: Told | undefined): Usage {
     cache_creation: null,
     inference_geo: null,
     service_tier: null,
+    speed: null,
     ...usage,
     ...grouped(usage),
     ...believed('input_tokens'),
