@@ -54,4 +54,11 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     ],
     run: ['java', '-cp', 'target/classes:target/lib/*', 'matrix.Main'],
   },
+  rust: {
+    tools: ['cargo'],
+    locks: ['Cargo.lock'],
+    install: [['cargo', 'fetch', '--locked']],
+    build: [['cargo', 'build', '--quiet', '--locked']],
+    run: ['target/debug/matrix'],
+  },
 };
