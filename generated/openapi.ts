@@ -342,7 +342,7 @@ export interface paths {
         };
         /**
          * List the models open to the caller
-         * @description Lists the models that the calling key can use: those of which at least one endpoint passes the provider preferences, the privacy settings and the guardrails of the key and its workspace.
+         * @description Lists the models that the calling key can use: those of which at least one endpoint passes the provider preferences, the privacy settings and the guardrails of the key and its workspace. The whole list comes at once unless `offset` or `limit` is given.
          */
         get: operations["listModelsUser"];
         put?: never;
@@ -11629,11 +11629,35 @@ export interface components {
             /** @description 99th percentile. */
             p99: number;
         };
+        /** @description A server tool as the provider knows it. */
+        NativeTool: {
+            /**
+             * @description Type of the tool at the provider.
+             * @example google_search
+             */
+            type: string;
+        };
+        /**
+         * @description A service tier with prices of its own.
+         * @enum {string}
+         */
+        EndpointTier: "flex" | "priority" | "scale" | "ultrafast";
         /**
          * @description `0` means that the endpoint is in ordinary use, `-2` that it comes after the others because many requests failed, and `-5` that it is only used when the others have failed. The other values are reserved.
          * @enum {integer}
          */
         EndpointStatus: 0 | -1 | -2 | -3 | -5 | -10;
+        /** @description Values of `tool_choice`, each with whether it is understood. */
+        ToolChoiceSupport: {
+            /** @description Whether the model may be left to choose between an answer and a call. */
+            auto: boolean;
+            /** @description Whether a function can be named that must be called. */
+            function: boolean;
+            /** @description Whether calls can be forbidden. */
+            none: boolean;
+            /** @description Whether a call can be demanded. */
+            required: boolean;
+        };
         /** @description One model at one provider. Figures are measured in requests of this gateway, and null until there are any. */
         PublicEndpoint: {
             /** @description Longest context in tokens, prompt and answer together. 0 when the model does not count in tokens. */
@@ -11653,18 +11677,28 @@ export interface components {
              * @example OpenAI | openai/gpt-5-mini
              */
             name: string;
+            /** @description Server tools that the provider runs itself in place of this gateway, by the name of the tool. Empty when there are none: at present this gateway runs every server tool itself. */
+            native_tools: {
+                [key: string]: components["schemas"]["NativeTool"];
+            };
             /** @description Prices at this endpoint. */
             pricing: components["schemas"]["PublicPricing"];
             /** @description Who serves the model here. */
             provider_name: components["schemas"]["ProviderName"];
             /** @description Number format of the weights. Null when it is not known. */
             quantization: components["schemas"]["Quantization"] | null;
+            /** @description Service tier that the endpoint sells. Null for the base tier. */
+            service_tier: components["schemas"]["EndpointTier"] | null;
             /** @description How the endpoint is ranked at present. */
             status: components["schemas"]["EndpointStatus"];
             /** @description Request parameters that the endpoint understands. The set is open. */
             supported_parameters: string[];
+            /** @description Whether a transcript can name the speaker of each segment. Always false: this gateway does not ask providers for it. */
+            supports_diarization: boolean;
             /** @description Whether prompts are cached without being marked. */
             supports_implicit_caching: boolean;
+            /** @description Values of `tool_choice` that the endpoint understands. */
+            supports_tool_choice: components["schemas"]["ToolChoiceSupport"];
             /** @description Whether speech in the voice of a sample can be produced. */
             supports_voice_cloning: boolean;
             /**
@@ -11903,6 +11937,11 @@ export interface components {
         /** @description A stored file. */
         ServiceFile: {
             /**
+             * @description Always `service`. The shapes for clients of other formats do not have it.
+             * @constant
+             */
+            _shape: "service";
+            /**
              * @description Id of the file.
              * @example file_7f3c0d9e5b1a4c2e8d6f0a1b2c3d4e5f
              */
@@ -11938,6 +11977,11 @@ export interface components {
         };
         /** @description A page of files, oldest first. */
         ServiceFileList: {
+            /**
+             * @description Always `service`. The shapes for clients of other formats do not have it.
+             * @constant
+             */
+            _shape: "service";
             /** @description The files. */
             data: components["schemas"]["ServiceFile"][];
             /** @description Id of the first file of the page; null on an empty page. */
@@ -12056,6 +12100,11 @@ export interface components {
         FileResponse: components["schemas"]["ServiceFile"] | components["schemas"]["OpenAIFile"] | components["schemas"]["AnthropicFile"];
         /** @description A file that is gone. */
         ServiceFileDeleted: {
+            /**
+             * @description Always `service`. The shapes for clients of other formats do not have it.
+             * @constant
+             */
+            _shape: "service";
             /** @description Id that the file had. */
             id: string;
             /**
@@ -16732,6 +16781,8 @@ export interface operations {
             query?: {
                 /** @description Whether disabled keys are listed too. */
                 include_disabled?: "true" | "false";
+                /** @description Whether expired keys are listed too. */
+                include_expired?: "true" | "false";
                 /** @description How many keys to skip. */
                 offset?: number | null;
                 /** @description Workspace whose keys are listed. One that is not there is refused with a 400. */
@@ -17249,7 +17300,16 @@ export interface operations {
     };
     listModelsUser: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only models that produce one of these. Absent means `text`. */
+                output_modalities?: components["parameters"]["OutputModalities"];
+                /** @description Order of the list. Absent means the order of the catalogue. */
+                sort?: components["parameters"]["Sort"];
+                /** @description How many models to skip. */
+                offset?: components["parameters"]["ModelOffset"];
+                /** @description Most models on the page. */
+                limit?: components["parameters"]["ModelLimit"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -17490,6 +17550,15 @@ export interface operations {
                      *             "max_completion_tokens": 128000,
                      *             "max_prompt_tokens": null,
                      *             "quantization": null,
+                     *             "native_tools": {},
+                     *             "service_tier": null,
+                     *             "supports_diarization": false,
+                     *             "supports_tool_choice": {
+                     *               "auto": true,
+                     *               "function": true,
+                     *               "none": true,
+                     *               "required": true
+                     *             },
                      *             "pricing": {
                      *               "prompt": "0.00000025",
                      *               "completion": "0.000002",
@@ -17499,6 +17568,7 @@ export interface operations {
                      *             "supported_parameters": [
                      *               "max_completion_tokens",
                      *               "reasoning",
+                     *               "tool_choice",
                      *               "tools"
                      *             ],
                      *             "supports_implicit_caching": true,
@@ -17562,6 +17632,15 @@ export interface operations {
                      *           "max_completion_tokens": 128000,
                      *           "max_prompt_tokens": null,
                      *           "quantization": null,
+                     *           "native_tools": {},
+                     *           "service_tier": null,
+                     *           "supports_diarization": false,
+                     *           "supports_tool_choice": {
+                     *             "auto": true,
+                     *             "function": true,
+                     *             "none": true,
+                     *             "required": true
+                     *           },
                      *           "pricing": {
                      *             "prompt": "0.00000025",
                      *             "completion": "0.000002",
@@ -17571,6 +17650,7 @@ export interface operations {
                      *           "supported_parameters": [
                      *             "max_completion_tokens",
                      *             "reasoning",
+                     *             "tool_choice",
                      *             "tools"
                      *           ],
                      *           "supports_implicit_caching": true,
@@ -17784,8 +17864,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "_shape": "service",
                      *       "data": [
                      *         {
+                     *           "_shape": "service",
                      *           "id": "file_7f3c0d9e5b1a4c2e8d6f0a1b2c3d4e5f",
                      *           "type": "file",
                      *           "filename": "reports/2026.pdf",
@@ -17851,6 +17933,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "_shape": "service",
                      *       "id": "file_7f3c0d9e5b1a4c2e8d6f0a1b2c3d4e5f",
                      *       "type": "file",
                      *       "filename": "reports/2026.pdf",
@@ -17904,6 +17987,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "_shape": "service",
                      *       "id": "file_7f3c0d9e5b1a4c2e8d6f0a1b2c3d4e5f",
                      *       "type": "file",
                      *       "filename": "reports/2026.pdf",
@@ -17956,6 +18040,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "_shape": "service",
                      *       "id": "file_7f3c0d9e5b1a4c2e8d6f0a1b2c3d4e5f",
                      *       "type": "file_deleted"
                      *     }

@@ -61,6 +61,7 @@ describe('POST /files', () => {
   test('stores a file and answers with its record', async () => {
     const { body } = await upload(TEXT, 'reports/note.txt').expect(200);
     expect(body).toEqual({
+      _shape: 'service',
       id: expect.stringMatching(/^file_[0-9a-f]{32}$/),
       type: 'file',
       filename: 'reports/note.txt',
@@ -389,7 +390,14 @@ describe('lists', () => {
     key = (await gateway.as('management').post('/keys').send({ name: 'k', workspace_id: made.body.data.id }))
       .body.key as string;
     const empty = await gateway.as({ key }).get('/files').expect(200);
-    expect(empty.body).toEqual({ data: [], first_id: null, last_id: null, has_more: false, cursor: null });
+    expect(empty.body).toEqual({
+      _shape: 'service',
+      data: [],
+      first_id: null,
+      last_id: null,
+      has_more: false,
+      cursor: null,
+    });
     ids = [];
     for (let index = 0; index < 5; index++)
       ids.push(
@@ -471,6 +479,7 @@ describe('shapes', () => {
       downloadable: false,
     });
     expect(made).not.toHaveProperty('object');
+    expect(made).not.toHaveProperty('_shape');
     const page = await client.beta.files.list({ limit: 2 });
     expect(page.data).toHaveLength(2);
     expect(page).not.toHaveProperty('cursor');
@@ -480,6 +489,7 @@ describe('shapes', () => {
   test('everyone else has the own shape', async () => {
     const { body } = await upload();
     expect((await gateway.as('inference').delete(`/files/${body.id}`)).body).toEqual({
+      _shape: 'service',
       id: body.id,
       type: 'file_deleted',
     });

@@ -411,12 +411,27 @@ describe('GET /keys', () => {
     expect(listed.map(({ hash }) => hash)).toContain(sha256(INFERENCE_KEY));
   });
 
+  test('leaves out expired keys unless they are asked for', async () => {
+    const { data } = await create({ expires_at: '2026-11-20T10:15:40.250Z' });
+    const listed = async (query: string): Promise<boolean> => {
+      const { body } = await admin().get(`/keys${query}`).expect(200);
+      return (body.data as Schemas['ApiKeyRecord'][]).some(({ hash }) => hash === data.hash);
+    };
+    now = Date.parse('2026-11-20T10:15:40.249Z');
+    expect(await listed('')).toBe(true);
+    now += 1;
+    expect(await listed('')).toBe(false);
+    expect(await listed('?include_expired=false')).toBe(false);
+    expect(await listed('?include_expired=true')).toBe(true);
+  });
+
   test.each([
     'offset=-1',
     'offset=1.5',
     'offset=x',
     'offset=1&offset=2',
     'include_disabled=1',
+    'include_expired=1',
     'workspace_id=default',
     'workspace_id=0f8e6a52-3a3b-4c55-9d0e-5b1f0c7a9e11',
     'limit=5',

@@ -373,6 +373,38 @@ test('the list of a caller whom nothing restricts is the whole', async () => {
   expect(models(body.data as Model[])).toEqual(WRITERS);
 });
 
+test('the list of a caller has pages, an order and kinds of output as the list of all has', async () => {
+  const { body } = await get('/models/user?offset=1&limit=2&sort=newest').expect(200);
+  const { body: all } = await get('/models?offset=1&limit=2&sort=newest').expect(200);
+  expect(body.data).toEqual(all.data);
+  expect(body.total_count).toBe(all.total_count);
+  expect(body.links.next).toBe((all.links.next as string).replace('/models?', '/models/user?'));
+  const { body: next } = await gateway
+    .as('inference')
+    .get((body.links.next as string).slice('/api/v1'.length));
+  expect(next.data[0]).toEqual((await get('/models?offset=3&limit=1&sort=newest')).body.data[0]);
+  const { body: kinds } = await get('/models/user?output_modalities=all').expect(200);
+  expect(kinds.total_count).toBeGreaterThan(WRITERS.length);
+  await get('/models/user?category=science').expect(400);
+});
+
+test('endpoints say which tools they understand, and their tier', async () => {
+  const { body } = await get('/endpoints/zdr').expect(200);
+  for (const endpoint of body.data as {
+    readonly supported_parameters: readonly string[];
+    readonly supports_tool_choice: Record<string, boolean>;
+  }[]) {
+    const tools = endpoint.supported_parameters.includes('tools');
+    const chooses = tools && endpoint.supported_parameters.includes('tool_choice');
+    expect(endpoint).toMatchObject({
+      native_tools: {},
+      supports_diarization: false,
+      supports_tool_choice: { auto: tools, function: chooses, none: chooses, required: chooses },
+    });
+  }
+  expect(body.data.length).toBeGreaterThan(0);
+});
+
 test('routers stand after the models that they choose among', async () => {
   const { body } = await get('/models').expect(200);
   expect((body.data as Model[]).map(({ id }) => id)).toEqual([...WRITERS, ...ROUTERS]);

@@ -1,37 +1,34 @@
 import type { Request } from 'express';
-import { operationsOf, readDocument, resolve, type Operation } from '../src/http/document';
+import {
+  operationsOf,
+  readDocument,
+  resolve,
+  type OpenApiDocument,
+  type Operation,
+} from '../src/http/document';
 import { createExplainer } from '../src/http/problems';
 import { createValidator } from '../src/http/validate';
 import { startGateway, type TestGateway } from './support/gateway';
 import { configurationFor, startUpstream, type Upstream } from './support/upstream';
 
 /** The rule for request bodies of inference: null in an optional field is absence. */
-const document = readDocument('openapi');
-const explain = createExplainer(document);
+const DOCUMENTS = (['openapi', 'compatible'] as const).map((name) => ({
+  name,
+  document: readDocument(name),
+}));
 
 type Schema = Record<string, unknown>;
 
 /** Inference, and what takes its bodies: presets, token counts and the chat of an intern. */
-const operations = operationsOf(document).filter(
-  ({ method, object }) =>
-    method === 'post' &&
-    object.requestBody?.content['application/json'] !== undefined &&
-    /Chat|Responses|Messages|TTS|STT|Images|Embeddings|Presets/.test(
-      `${object.tags?.join()} ${object.operationId}`,
-    ),
-);
-
-const plain = (schema: Schema): Schema => {
-  if (typeof schema['$ref'] === 'string') {
-    const { $ref, ...rest } = schema;
-    return plain({ ...(resolve($ref, document) as Schema), ...rest });
-  }
-  const { allOf, ...rest } = schema;
-  return ((allOf as Schema[] | undefined) ?? []).reduce<Schema>(
-    (whole, part) => joined(whole, plain(part)),
-    rest,
+const inferenceOf = (document: OpenApiDocument): Operation[] =>
+  operationsOf(document).filter(
+    ({ method, object }) =>
+      method === 'post' &&
+      object.requestBody?.content['application/json'] !== undefined &&
+      /Chat|Responses|Messages|TTS|STT|Images|Embeddings|Presets/.test(
+        `${object.tags?.join()} ${object.operationId}`,
+      ),
   );
-};
 
 const joined = (a: Schema, b: Schema): Schema => ({
   ...a,
@@ -42,34 +39,7 @@ const joined = (a: Schema, b: Schema): Schema => ({
   required: [...((a['required'] as string[]) ?? []), ...((b['required'] as string[]) ?? [])],
 });
 
-const members = (given: Schema): Schema[] => {
-  const schema = plain(given);
-  const { oneOf, anyOf, ...rest } = schema;
-  const union = (oneOf ?? anyOf) as Schema[] | undefined;
-  return union ? union.flatMap(members).map((member) => joined(rest, member)) : [schema];
-};
-
 const typesOf = (schema: Schema): string[] => [schema['type'] ?? []].flat() as string[];
-
-/** The smallest value that fits. */
-function smallest(given: Schema): unknown {
-  const schema = members(given).find((member) => !typesOf(member).includes('null')) ?? plain(given);
-  if ('const' in schema) return schema['const'];
-  if (Array.isArray(schema['enum'])) return schema['enum'].find((value) => value !== null);
-  const example = (schema['examples'] as unknown[] | undefined)?.[0] ?? schema['example'];
-  const [type] = typesOf(schema).filter((each) => each !== 'null');
-  if (type === 'object' || schema['properties']) {
-    const required = (schema['required'] as string[] | undefined) ?? [];
-    const properties = schema['properties'] as Record<string, Schema> | undefined;
-    return Object.fromEntries(required.map((name) => [name, smallest(properties?.[name] ?? {})]));
-  }
-  if (type === 'array')
-    return Array.from({ length: Number(schema['minItems'] ?? 0) }, () => smallest(schema['items'] as Schema));
-  if (example !== undefined) return example;
-  if (type === 'integer' || type === 'number') return Number(schema['minimum'] ?? 1);
-  if (type === 'boolean') return true;
-  return 'a'.repeat(Math.max(1, Number(schema['minLength'] ?? 1)));
-}
 
 interface Case {
   readonly path: string;
@@ -77,39 +47,85 @@ interface Case {
   readonly without: unknown;
 }
 
-/** One case for each optional field, nested ones and every member of a union included. */
-function* cases(
-  given: Schema,
-  path: string,
-  wrap: (value: unknown) => unknown,
-  seen: Set<string>,
-): Generator<Case> {
-  for (const schema of members(given)) {
-    if (typesOf(schema).includes('array') && schema['items']) {
-      yield* cases(schema['items'] as Schema, `${path}[]`, (value) => wrap([value]), seen);
-      continue;
+/** The cases of a document's schemas. */
+function walkerOf(document: OpenApiDocument) {
+  const plain = (schema: Schema): Schema => {
+    if (typeof schema['$ref'] === 'string') {
+      const { $ref, ...rest } = schema;
+      return plain({ ...(resolve($ref, document) as Schema), ...rest });
     }
-    const properties = schema['properties'] as Record<string, Schema> | undefined;
-    if (!properties) continue;
-    const key = JSON.stringify([properties, schema['required']]);
-    if (seen.has(key)) continue;
-    seen.add(key);
-    const base = smallest(schema) as Record<string, unknown>;
-    const required = new Set(schema['required'] as string[] | undefined);
-    for (const [name, property] of Object.entries(properties)) {
-      const at = `${path}.${name}`;
-      if (!required.has(name))
-        yield { path: at, with: wrap({ ...base, [name]: null }), without: wrap({ ...base }) };
-      yield* cases(property, at, (value) => wrap({ ...base, [name]: value }), seen);
+    const { allOf, ...rest } = schema;
+    return ((allOf as Schema[] | undefined) ?? []).reduce<Schema>(
+      (whole, part) => joined(whole, plain(part)),
+      rest,
+    );
+  };
+
+  const members = (given: Schema): Schema[] => {
+    const schema = plain(given);
+    const { oneOf, anyOf, ...rest } = schema;
+    const union = (oneOf ?? anyOf) as Schema[] | undefined;
+    return union ? union.flatMap(members).map((member) => joined(rest, member)) : [schema];
+  };
+
+  /** The smallest value that fits. */
+  function smallest(given: Schema): unknown {
+    const schema = members(given).find((member) => !typesOf(member).includes('null')) ?? plain(given);
+    if ('const' in schema) return schema['const'];
+    if (Array.isArray(schema['enum'])) return schema['enum'].find((value) => value !== null);
+    const example = (schema['examples'] as unknown[] | undefined)?.[0] ?? schema['example'];
+    const [type] = typesOf(schema).filter((each) => each !== 'null');
+    if (type === 'object' || schema['properties']) {
+      const required = (schema['required'] as string[] | undefined) ?? [];
+      const properties = schema['properties'] as Record<string, Schema> | undefined;
+      return Object.fromEntries(required.map((name) => [name, smallest(properties?.[name] ?? {})]));
+    }
+    if (type === 'array')
+      return Array.from({ length: Number(schema['minItems'] ?? 0) }, () =>
+        smallest(schema['items'] as Schema),
+      );
+    if (example !== undefined) return example;
+    if (type === 'integer' || type === 'number') return Number(schema['minimum'] ?? 1);
+    if (type === 'boolean') return true;
+    return 'a'.repeat(Math.max(1, Number(schema['minLength'] ?? 1)));
+  }
+
+  /** One case for each optional field, nested ones and every member of a union included. */
+  function* cases(
+    given: Schema,
+    path: string,
+    wrap: (value: unknown) => unknown,
+    seen: Set<string>,
+  ): Generator<Case> {
+    for (const schema of members(given)) {
+      if (typesOf(schema).includes('array') && schema['items']) {
+        yield* cases(schema['items'] as Schema, `${path}[]`, (value) => wrap([value]), seen);
+        continue;
+      }
+      const properties = schema['properties'] as Record<string, Schema> | undefined;
+      if (!properties) continue;
+      const key = JSON.stringify([properties, schema['required']]);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const base = smallest(schema) as Record<string, unknown>;
+      const required = new Set(schema['required'] as string[] | undefined);
+      for (const [name, property] of Object.entries(properties)) {
+        const at = `${path}.${name}`;
+        if (!required.has(name))
+          yield { path: at, with: wrap({ ...base, [name]: null }), without: wrap({ ...base }) };
+        yield* cases(property, at, (value) => wrap({ ...base, [name]: value }), seen);
+      }
     }
   }
+
+  return cases;
 }
 
 const bodySchema = ({ object }: Operation): Schema =>
   (object.requestBody?.content['application/json'] as { schema: Schema }).schema;
 
-const checkerOf = (operation: Operation) => {
-  const { validate } = createValidator(operation, document, explain);
+const checkerOf = (operation: Operation, document: OpenApiDocument) => {
+  const { validate } = createValidator(operation, document, createExplainer(document));
   return (given: unknown): { readonly refused: string | undefined; readonly body: unknown } => {
     const body = JSON.parse(JSON.stringify(given)) as unknown;
     const request = {
@@ -128,10 +144,15 @@ const checkerOf = (operation: Operation) => {
   };
 };
 
-test.each(operations.map((operation) => [operation.id, operation] as const))(
-  '%s takes null in every optional field as absence',
-  (_, operation) => {
-    const check = checkerOf(operation);
+const operations = DOCUMENTS.flatMap(({ name, document }) =>
+  inferenceOf(document).map((operation) => [name, operation.id, operation, document] as const),
+);
+
+test.each(operations)(
+  '%s: %s takes null in every optional field as absence',
+  (_name, _id, operation, document) => {
+    const check = checkerOf(operation, document);
+    const cases = walkerOf(document);
     const refused: string[] = [];
     let tried = 0;
     for (const each of cases(bodySchema(operation), '', (value) => value, new Set())) {

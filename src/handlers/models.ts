@@ -17,8 +17,8 @@ export const models = {
     return { status: 200, json: await services.models.count(query) };
   },
 
-  async listModelsUser({ actor, services }) {
-    return { status: 200, prepared: await services.models.listForCaller(actor) };
+  async listModelsUser({ actor, query, services }) {
+    return { status: 200, prepared: await services.models.listForCaller(actor, query) };
   },
 
   async getModel({ params, services }) {

@@ -509,17 +509,18 @@ type OpenAIPurpose = Schemas['OpenAIFilePurpose'];
 /** One record as each kind of client reads it. */
 export const fileShapes = {
   service: {
-    file: (record) => own(record),
+    file: (record) => service(record),
     list: ({ records, hasMore }) => ({
-      data: records.map(own),
+      _shape: 'service',
+      data: records.map(service),
       ...ends(records, hasMore),
       cursor: hasMore ? toCursor(records.at(-1) as FileRecord) : null,
     }),
-    deleted: (id) => ({ id, type: 'file_deleted' }),
+    deleted: (id) => ({ _shape: 'service', id, type: 'file_deleted' }),
   },
   anthropic: {
-    file: (record) => own(record),
-    list: ({ records, hasMore }) => ({ data: records.map(own), ...ends(records, hasMore) }),
+    file: (record) => anthropic(record),
+    list: ({ records, hasMore }) => ({ data: records.map(anthropic), ...ends(records, hasMore) }),
     deleted: (id) => ({ id, type: 'file_deleted' }),
   },
   openai: {
@@ -540,7 +541,9 @@ export const fileShapes = {
   }
 >;
 
-const own = (record: FileRecord): Schemas['ServiceFile'] => ({
+const service = (record: FileRecord): Schemas['ServiceFile'] => ({ _shape: 'service', ...anthropic(record) });
+
+const anthropic = (record: FileRecord): Schemas['AnthropicFile'] => ({
   id: record.id,
   type: 'file',
   filename: record.filename,

@@ -64,12 +64,21 @@ export const createKeyService = ({ keys, accounts, usage, freeRequests, now }: P
 
     async list(
       actor: Actor,
-      query: { include_disabled?: string; offset?: number | null; workspace_id?: string },
+      query: {
+        include_disabled?: string;
+        include_expired?: string;
+        offset?: number | null;
+        workspace_id?: string;
+      },
     ): Promise<Schemas['ListKeysResponse']> {
       const workspaceId = await workspace(actor, query.workspace_id);
       const offset = Math.min(query.offset ?? 0, Number.MAX_SAFE_INTEGER);
       const records = await keys.list(
-        { workspaceId, includeDisabled: query.include_disabled === 'true' },
+        {
+          workspaceId,
+          includeDisabled: query.include_disabled === 'true',
+          validAt: query.include_expired === 'true' ? undefined : now().toISOString(),
+        },
         { offset, limit: PAGE },
       );
       const usages = await usage.findMany(

@@ -98,7 +98,11 @@ export const toEndpointSchema = (
   quantization: endpoint.quantization as Schemas['Quantization'] | null,
   pricing: pricingOf(endpoint),
   supported_parameters: [...endpoint.supportedParameters].sort(),
+  native_tools: {},
+  service_tier: endpoint.tier,
+  supports_diarization: false,
   supports_implicit_caching: endpoint.supportsImplicitCaching,
+  supports_tool_choice: toolChoiceOf(endpoint.supportedParameters),
   supports_voice_cloning: endpoint.supportsVoiceCloning,
   status: STATUS[figures.level],
   latency_last_30m: figures.latency30m,
@@ -107,6 +111,12 @@ export const toEndpointSchema = (
   uptime_last_30m: percent(figures.uptime30m),
   uptime_last_1d: percent(figures.uptime1d),
 });
+
+function toolChoiceOf(parameters: Endpoint['supportedParameters']): Schemas['ToolChoiceSupport'] {
+  const tools = parameters.has('tools');
+  const chooses = tools && parameters.has('tool_choice');
+  return { auto: tools, function: chooses, none: chooses, required: chooses };
+}
 
 const percent = (share: number | null): number | null => share && Math.round(share * 10_000) / 100;
 

@@ -42,6 +42,10 @@ export interface ModelParts {
 export type ModelService = ReturnType<typeof createModelService>;
 
 const LIST_PATH = '/api/v1/models';
+const CALLER_PATH = '/api/v1/models/user';
+
+type CallerQuery = Pick<ModelsQuery, 'output_modalities' | 'sort' | 'offset' | 'limit'>;
+
 /** The sorts that go by what the database has counted. */
 const COUNTED: ReadonlySet<string | undefined> = new Set([
   'most-popular',
@@ -203,7 +207,7 @@ export function createModelService({
     },
 
     /** The models of which an endpoint is open to the caller, and the routers that may choose one of these. */
-    async listForCaller(actor: Actor): Promise<List> {
+    async listForCaller(actor: Actor, query: CallerQuery = {}): Promise<List> {
       await refresh();
       const admitted = await admits(actor);
       const models = list();
@@ -211,8 +215,8 @@ export function createModelService({
         isRouter(id, catalogue())
           ? eligibleFor(id, catalogue()).some((model) => model.endpoints.some(admitted))
           : endpoints.length === 0 || endpoints.some(admitted);
-      const found = models.find({}).filter(({ model }) => isOpen(model));
-      return models.page(found, {}, LIST_PATH);
+      const found = models.find(query, await ranksFor(query.sort)).filter(({ model }) => isOpen(model));
+      return models.page(found, query, CALLER_PATH);
     },
 
     async get(author: string, slug: string): Promise<Schemas['ModelResponse']> {

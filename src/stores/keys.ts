@@ -151,9 +151,12 @@ export const createKeyStore = (database: Database) => {
       return row && toRecord(row);
     },
 
-    /** Newest first; inference keys only. */
+    /**
+     * Newest first; inference keys only.
+     * @param where.validAt leaves out the keys that have expired by then.
+     */
     async list(
-      where: { workspaceId: string; includeDisabled: boolean },
+      where: { workspaceId: string; includeDisabled: boolean; validAt?: string | undefined },
       page: { offset: number; limit: number },
     ): Promise<KeyRecord[]> {
       const rows = await knex<KeyRow>('keys')
@@ -161,6 +164,10 @@ export const createKeyStore = (database: Database) => {
           workspace_id: where.workspaceId,
           kind: 'inference',
           ...(!where.includeDisabled && { disabled: false }),
+        })
+        .where((valid) => {
+          const { validAt } = where;
+          if (validAt !== undefined) void valid.whereNull('expires_at').orWhere('expires_at', '>', validAt);
         })
         .orderBy([{ column: 'created_at', order: 'desc' }, 'hash'])
         .offset(page.offset)
