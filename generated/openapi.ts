@@ -6100,8 +6100,8 @@ export interface components {
             frequency_penalty?: number | null;
             /** @description Settings for image output. */
             image_config?: components["schemas"]["ImageConfig"];
-            /** @description Extra output to add to the answer. A value that is not described goes to a provider that speaks this format; any other refuses it. */
-            include?: (components["schemas"]["IncludeValue"] | string)[] | null;
+            /** @description Extra output to add to the answer. */
+            include?: components["schemas"]["IncludeValue"][] | null;
             /** @description The conversation so far, in full. Left out or empty, it is refused with a 400 where there are no `instructions`. */
             input?: components["schemas"]["ResponsesInput"];
             /** @description Instructions that stand above the conversation. */
@@ -6476,7 +6476,7 @@ export interface components {
         ResponsesInputTokensDetails: {
             /** @description Tokens read from the provider's prompt cache. */
             cached_tokens: number;
-            /** @description Tokens written to the provider's prompt cache. */
+            /** @description Tokens written to the provider's prompt cache. 0 where the provider does not count them. */
             cache_write_tokens?: number | null;
         };
         /** @description Output tokens by kind. Further fields of the provider pass. */
@@ -6655,13 +6655,13 @@ export interface components {
             tool_choice: components["schemas"]["ResponsesToolChoice"];
             /** @description Tools of the request. */
             tools: components["schemas"]["ResponsesTool"][];
-            /** @description Sampling temperature. */
+            /** @description Sampling temperature. 1 where the request has none. */
             temperature: number | null;
-            /** @description Probability mass that was sampled from. */
+            /** @description Probability mass that was sampled from. 1 where the request has none. */
             top_p: number | null;
-            /** @description Penalty by frequency. */
+            /** @description Penalty by frequency. 0 where the request has none. */
             frequency_penalty: number | null;
-            /** @description Penalty by presence. */
+            /** @description Penalty by presence. 0 where the request has none. */
             presence_penalty: number | null;
             /** @description Limit on the length of the answer. */
             max_output_tokens: number | null;
@@ -6683,7 +6683,7 @@ export interface components {
             reasoning: components["schemas"]["BaseReasoningConfig"] | null;
             /** @description Safety identifier of the request. */
             safety_identifier: string | null;
-            /** @description Tier the request was served and billed at, or null when the provider has no tiers. */
+            /** @description Tier the request was served and billed at, or `default` when the provider has no tiers. */
             service_tier: components["schemas"]["ResponsesServiceTier"] | null;
             /** @description Always false, because responses are not stored. */
             store?: boolean;
@@ -16012,10 +16012,10 @@ export interface operations {
                      *       "parallel_tool_calls": true,
                      *       "tool_choice": "auto",
                      *       "tools": [],
-                     *       "temperature": null,
-                     *       "top_p": null,
-                     *       "frequency_penalty": null,
-                     *       "presence_penalty": null,
+                     *       "temperature": 1,
+                     *       "top_p": 1,
+                     *       "frequency_penalty": 0,
+                     *       "presence_penalty": 0,
                      *       "max_output_tokens": 200,
                      *       "max_tool_calls": null,
                      *       "background": false,

@@ -5,7 +5,16 @@ import type { ChatDelta } from '../../providers/format';
 import { MOST_ITEMS, tooMany } from '../../providers/most';
 import { array, object, parseObject, text, type Json } from '../../providers/json';
 import { GrowingItems } from './growing';
-import { blank, completedAt, costs, failed, responseId, responsesUsage, serviceTier } from './response';
+import {
+  blank,
+  completedAt,
+  costs,
+  failed,
+  responseId,
+  responsesUsage,
+  sampling,
+  serviceTier,
+} from './response';
 import type { Response } from './response';
 import type { Asked, ResponsesEvent } from './writer';
 
@@ -24,7 +33,7 @@ export function nativeReply(asked: Asked, raw: unknown, context: AnswerContext, 
         : answer.completed_at,
     ...(answer.status === 'incomplete' &&
       !answer.incomplete_details && { incomplete_details: { reason: 'max_output_tokens' } }),
-    service_tier: serviceTier(told.serviceTier),
+    service_tier: serviceTier(told.serviceTier ?? text(given['service_tier'])),
     usage: { ...reported, ...detailed(reported, told), ...costs(told) },
     ...(told.serviceMetadata && { service_metadata: told.serviceMetadata }),
   };
@@ -33,21 +42,30 @@ export function nativeReply(asked: Asked, raw: unknown, context: AnswerContext, 
 /** Counts as reported; fields that the document demands and the report lacks come from the record. */
 function detailed(reported: Json | undefined, told: Told): Schemas['ResponsesUsage'] {
   const known = responsesUsage(told);
+  const counts = (name: 'input_tokens_details' | 'output_tokens_details'): Json =>
+    Object.fromEntries(Object.entries(object(reported?.[name]) ?? {}).filter(([, count]) => count !== null));
   return {
     ...known,
-    input_tokens_details: { ...known.input_tokens_details, ...object(reported?.['input_tokens_details']) },
-    output_tokens_details: { ...known.output_tokens_details, ...object(reported?.['output_tokens_details']) },
+    input_tokens_details: { ...known.input_tokens_details, ...counts('input_tokens_details') },
+    output_tokens_details: { ...known.output_tokens_details, ...counts('output_tokens_details') },
   };
 }
 
 /** @param given the upstream's object at any time of its life. */
 function completed(asked: Asked, given: Json, context: AnswerContext): Response {
   const { body } = asked;
-  const base = blank(body, responseId(context.generationId), context.createdAt, context.endpoint.model.id);
+  const { generationId, createdAt, endpoint, chat } = context;
+  const base = blank(body, responseId(generationId), createdAt, endpoint.model.id, chat);
   const tier = text(given['service_tier']);
   return {
     ...base,
     ...without(given, ['usage']),
+    ...sampling({
+      temperature: given['temperature'] ?? base.temperature,
+      top_p: given['top_p'] ?? base.top_p,
+      frequency_penalty: given['frequency_penalty'] ?? base.frequency_penalty,
+      presence_penalty: given['presence_penalty'] ?? base.presence_penalty,
+    }),
     // The caller's own words, where the upstream was told others.
     id: base.id,
     model: base.model,
@@ -56,12 +74,32 @@ function completed(asked: Asked, given: Json, context: AnswerContext): Response 
     user: base.user,
     safety_identifier: base.safety_identifier,
     metadata: base.metadata,
-    tools: base.tools,
+    tools: strictAs(given['tools'], body.tools ?? [], base.tools),
     ...(given['prompt_cache_key'] === undefined && { prompt_cache_key: base.prompt_cache_key }),
-    service_tier: serviceTier(tier),
+    service_tier: tier === undefined ? base.service_tier : serviceTier(tier),
     output: array(given['output']).map(whole),
     usage: null,
   };
+}
+
+/** The caller's tools; where a function does not say whether it is strict, the upstream does. */
+function strictAs(
+  told: unknown,
+  asked: NonNullable<Asked['body']['tools']>,
+  base: Response['tools'],
+): Response['tools'] {
+  const strict = new Map<unknown, boolean>();
+  for (const entry of array(told)) {
+    const tool = object(entry);
+    if (tool?.['type'] === 'function' && typeof tool['strict'] === 'boolean')
+      strict.set(tool['name'], tool['strict']);
+  }
+  return base.map((tool, at) => {
+    const known = tool as Schemas['ResponsesRequestTool'];
+    if (known.type !== 'function' || typeof (asked[at] as Json | undefined)?.['strict'] === 'boolean')
+      return tool;
+    return { ...known, strict: strict.get(known.name) ?? known.strict ?? false };
+  });
 }
 
 const without = (given: Json, names: readonly string[]): Json =>

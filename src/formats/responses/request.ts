@@ -93,18 +93,6 @@ const CHAT_ONLY = [
 const WITHOUT_EFFECT = ['stream_options', 'usage'];
 const KNOWN = new Set<string>([...SHARED, ...READ, ...CHAT_ONLY, ...WITHOUT_EFFECT]);
 
-/** What may be included; what belongs to tools that no other wire has is included where there is such a tool. */
-const INCLUDED = new Set<string>([
-  'reasoning.encrypted_content',
-  'message.output_text.logprobs',
-  'message.input_image.image_url',
-  'file_search_call.results',
-  'web_search_call.results',
-  'web_search_call.action.sources',
-  'computer_call_output.output.image_url',
-  'code_interpreter_call.outputs',
-]);
-
 /** @throws ApiError when it asks for what this gateway does not do for anybody. */
 export function toChat(body: ResponsesRequest): Reading {
   refuseState(body);
@@ -119,8 +107,6 @@ export function toChat(body: ResponsesRequest): Reading {
     const value = (body as Record<string, unknown>)[name];
     if (value !== undefined && value !== null) needs.push(name);
   }
-  for (const value of body.include ?? [])
-    if (!INCLUDED.has(value)) needs.push(`include: ${value.slice(0, 64)}`);
   const messages = toMessages(body, needs);
   const form = body.text?.format?.type;
   if (form !== undefined && !Object.hasOwn(FORMS, form))

@@ -16,8 +16,33 @@ const tail = (generationId: string): string => generationId.slice(generationId.l
 
 export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/** The object before anything is answered: what was asked for, with every field that may be null. */
-export function blank(body: ResponsesRequest, id: string, createdAt: Date, model: string): Response {
+/** Settings that a preset may give where the body has none. */
+type Sampling = Pick<ResponsesRequest, 'temperature' | 'top_p' | 'frequency_penalty' | 'presence_penalty'>;
+
+/** What these settings are where nobody gave them. Strict clients want numbers here. */
+const SAMPLING = { temperature: 1, top_p: 1, frequency_penalty: 0, presence_penalty: 0 };
+
+/** @returns each setting as it was given, or its default. */
+export const sampling = (given: { readonly [Name in keyof Sampling]: unknown }): typeof SAMPLING => ({
+  temperature: number(given.temperature) ?? SAMPLING.temperature,
+  top_p: number(given.top_p) ?? SAMPLING.top_p,
+  frequency_penalty: number(given.frequency_penalty) ?? SAMPLING.frequency_penalty,
+  presence_penalty: number(given.presence_penalty) ?? SAMPLING.presence_penalty,
+});
+
+const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+/**
+ * The object before anything is answered: what was asked for, with every field that may be null.
+ * @param given the settings of the request, those of a preset included.
+ */
+export function blank(
+  body: ResponsesRequest,
+  id: string,
+  createdAt: Date,
+  model: string,
+  given: Sampling = body,
+): Response {
   const { context, effort, mode, summary } = body.reasoning ?? {};
   return {
     id,
@@ -34,12 +59,9 @@ export function blank(body: ResponsesRequest, id: string, createdAt: Date, model
     metadata: body.metadata ?? null,
     parallel_tool_calls: body.parallel_tool_calls ?? true,
     tool_choice: body.tool_choice ?? 'auto',
-    tools: (body.tools ?? []).map(withoutSecrets),
-    temperature: body.temperature ?? null,
-    top_p: body.top_p ?? null,
+    tools: (body.tools ?? []).map(echoed),
+    ...sampling(given),
     top_logprobs: body.top_logprobs ?? 0,
-    frequency_penalty: body.frequency_penalty ?? null,
-    presence_penalty: body.presence_penalty ?? null,
     max_output_tokens: body.max_output_tokens ?? null,
     max_tool_calls: body.max_tool_calls ?? null,
     background: false,
@@ -55,7 +77,7 @@ export function blank(body: ResponsesRequest, id: string, createdAt: Date, model
         }
       : null,
     safety_identifier: body.safety_identifier ?? null,
-    service_tier: null,
+    service_tier: serviceTier(body.service_tier ?? undefined),
     store: false,
     text: { format: { type: 'text' }, ...body.text },
     truncation: body.truncation ?? 'disabled',
@@ -63,17 +85,21 @@ export function blank(body: ResponsesRequest, id: string, createdAt: Date, model
   };
 }
 
-/** Credentials for a remote server are not repeated. */
-const withoutSecrets = (tool: Schemas['ResponsesTool']): Schemas['ResponsesTool'] => {
+/** A tool as it was sent. Credentials for a remote server are not repeated, and a function says all of itself. */
+const echoed = (tool: Schemas['ResponsesTool']): Schemas['ResponsesTool'] => {
   const { authorization: _token, headers: _headers, ...rest } = tool as Record<string, unknown>;
-  return rest as Schemas['ResponsesTool'];
+  const { strict, parameters } = rest;
+  return {
+    ...rest,
+    ...(rest['type'] === 'function' && { parameters: parameters ?? null, strict: strict ?? false }),
+  } as Schemas['ResponsesTool'];
 };
 
 export const responsesUsage = ({ usage, cost, byokNanoUsd, toolCalls }: Told): Schemas['ResponsesUsage'] => ({
   input_tokens: usage.prompt,
   input_tokens_details: {
     cached_tokens: usage.cached ?? 0,
-    ...(usage.cacheWrite !== undefined && { cache_write_tokens: usage.cacheWrite }),
+    cache_write_tokens: usage.cacheWrite ?? 0,
   },
   output_tokens: usage.completion,
   output_tokens_details: { reasoning_tokens: usage.reasoning ?? 0 },
@@ -106,8 +132,9 @@ export const completedAt = ({ createdAt }: Pick<AnswerContext, 'createdAt'>, tol
 
 const TIERS = new Set(['auto', 'default', 'flex', 'priority', 'scale', 'ultrafast']);
 
-export const serviceTier = (tier: string | undefined): Schemas['ResponsesServiceTier'] | null =>
-  tier !== undefined && TIERS.has(tier) ? (tier as Schemas['ResponsesServiceTier']) : null;
+/** The base tier where there is none, or one that the format has no word for. */
+export const serviceTier = (tier: string | undefined): Schemas['ResponsesServiceTier'] =>
+  tier !== undefined && TIERS.has(tier) ? (tier as Schemas['ResponsesServiceTier']) : 'default';
 
 /** The format has fewer codes than there are types; `error_type` says it exactly. */
 const CODES: Partial<Record<ErrorType, Schemas['ResponsesErrorCode']>> = {

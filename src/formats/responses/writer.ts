@@ -117,6 +117,7 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
       responseId(context.generationId),
       context.createdAt,
       context.endpoint.model.id,
+      context.chat,
     );
   }
 

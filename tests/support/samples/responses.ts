@@ -445,7 +445,7 @@ const requests: Sample[] = [
         ],
       },
     ],
-    [true, 'a newer include value', { include: ['everything'] }],
+    [false, 'an include value that is not described', { include: ['everything'] }],
     [false, 'an include value that is no word', { include: [1] }],
     [true, 'modalities', { modalities: ['text', 'image'] }],
     [false, 'audio output', { modalities: ['audio'] }],
