@@ -586,6 +586,7 @@ const context = {
   chat: REQUEST,
   passes: false,
   sentBodies: () => [],
+  promptTokens: () => 1,
 } as unknown as AnswerContext;
 const told: Told = {
   usage: { prompt: 10, completion: 20 },

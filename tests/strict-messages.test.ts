@@ -1,7 +1,7 @@
 import { INFERENCE_KEY, startGateway, type TestGateway } from './support/gateway';
 import { wireEvents } from './support/grammar/messages';
 import { transcript, type Wire } from './support/transcripts';
-import { json, startUpstream, type Upstream } from './support/upstream';
+import { events, json, startUpstream, type Upstream } from './support/upstream';
 
 /** Fields of Messages that clients with strict schemas need, and fields that these clients refuse. */
 const WIRES = ['openai', 'responses', 'anthropic', 'gemini'] as const satisfies readonly Wire[];
@@ -18,6 +18,7 @@ interface Event {
   readonly type: string;
   readonly message?: Answer;
   readonly content_block?: Block;
+  readonly usage?: Record<string, unknown>;
 }
 interface Answer {
   readonly content: readonly Block[];
@@ -102,6 +103,16 @@ describe.each(ADDRESSES)('%s', (address) => {
         expect(message).toMatchObject({ diagnostics: null, usage: { speed: null } });
     });
 
+    test('a stream starts with the tokens of its prompt, and ends with the true ones', async () => {
+      const told = await eventsOf(address, wire, 0);
+      const { usage } = await plainOf(address, wire, 0);
+      expect(told[0]?.message?.usage['input_tokens']).toBeGreaterThan(0);
+      expect(told.find(({ type }) => type === 'message_delta')?.usage).toMatchObject({
+        input_tokens: usage['input_tokens'],
+        output_tokens: usage['output_tokens'],
+      });
+    });
+
     // Providers of the format say it themselves, or are too old to have it.
     if (wire !== 'anthropic')
       test('a call says its caller', async () => {
@@ -115,4 +126,22 @@ describe.each(ADDRESSES)('%s', (address) => {
         }
       });
   });
+});
+
+test('a server of the format that counts at the end starts with the tokens of the prompt', async () => {
+  upstream.answer(
+    events(
+      { type: 'message_start', message: { content: [], usage: { input_tokens: 0, output_tokens: 0 } } },
+      {
+        type: 'message_delta',
+        delta: { stop_reason: 'end_turn' },
+        usage: { input_tokens: 21, output_tokens: 1 },
+      },
+      { type: 'message_stop' },
+    ),
+  );
+  const text = await post('/v1/messages', { model: 'test/anthropic', stream: true });
+  const told = wireEvents(text).map(({ data }) => data as unknown as Event);
+  expect(told[0]?.message?.usage['input_tokens']).toBeGreaterThan(0);
+  expect(told.find(({ type }) => type === 'message_delta')?.usage).toMatchObject({ input_tokens: 21 });
 });

@@ -42,6 +42,8 @@ export interface AnswerContext {
   readonly passes: boolean;
   /** Bodies that were sent upstream, for `debug.echo_upstream_body`. */
   sentBodies(): readonly string[];
+  /** Tokens of the prompt by the gateway's tokenizer, for what is told before the provider has counted. */
+  promptTokens(): number;
 }
 
 /** What settling found out, as far as a caller may know it. */

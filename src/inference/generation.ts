@@ -15,6 +15,7 @@ import { isPostponed, orUnavailable, type GatedLedger } from '../stores/write-ga
 import type { Attempts } from './attempt';
 import type { AnswerContext, Told } from './caller-format';
 import type { Endpoint, Region } from './catalogue';
+import { estimatedPromptTokens } from './hold';
 import { roundCosts, type Cost } from './meter';
 import type { Policies } from './policies';
 import { screen } from './policies/screen';
@@ -481,6 +482,7 @@ export class Generation {
       chat,
       passes,
       sentBodies: () => attempts.bodies.map(({ body }) => String(body)),
+      promptTokens: () => estimatedPromptTokens(chat, endpoint),
     };
   }
 

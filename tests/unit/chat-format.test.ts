@@ -10,6 +10,7 @@ const context = {
   chat: { messages: [] },
   passes: false,
   sentBodies: () => [],
+  promptTokens: () => 1,
 } as unknown as AnswerContext;
 const told = { usage: { prompt: 1, completion: 2 }, cost: { totalNanoUsd: 1 } } as unknown as Told;
 

@@ -29,6 +29,7 @@ const CONTEXT = {
   chat: { messages: [] },
   passes: false,
   sentBodies: () => [],
+  promptTokens: () => 1,
 } as unknown as AnswerContext;
 const TOLD = {
   usage: { prompt: 1, completion: 1 },

@@ -12,7 +12,7 @@ import { errorEvent } from './errors';
 import { brokenOff, citationOf, DIRECT, imageText, startOf, withoutEmptyCitations } from './reply';
 import { ending } from './stop';
 import { readable, redactedData, signatureOf } from './thoughts';
-import { completedDeltaUsage, deltaUsageOf, startUsage } from './usage';
+import { completedDeltaUsage, deltaUsageOf, startedUsage, startUsage } from './usage';
 
 type Schemas = components['schemas'];
 export type MessagesEvent = Schemas['MessagesStreamEvent'];
@@ -76,7 +76,7 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
           stop_details: null,
           container: null,
           diagnostics: null,
-          usage: startUsage(),
+          usage: startUsage(this.context.promptTokens()),
         },
       },
       { type: 'ping' },
@@ -317,7 +317,11 @@ export class PassingWriter implements EventWriter<MessagesEvent> {
     switch (event['type']) {
       case 'message_start': {
         this.started = object(event['message']) ?? {};
-        return [{ ...event, type: 'message_start', message: startOf(this.started, this.context) }];
+        const message = {
+          ...startOf(this.started, this.context),
+          usage: startedUsage(this.started['usage'], () => this.context.promptTokens()),
+        };
+        return [{ ...event, type: 'message_start', message }];
       }
       // The cost stands in the last one, and is not known yet.
       case 'message_delta': {

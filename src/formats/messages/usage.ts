@@ -60,9 +60,9 @@ export const deltaUsageOf = (told: Told, tier: string | undefined): DeltaUsage =
   ...moneyOf(told),
 });
 
-/** Before the provider has counted anything. */
-export const startUsage = (): Usage => ({
-  input_tokens: 0,
+/** Before the provider has counted anything. @param promptTokens by the gateway's tokenizer. */
+export const startUsage = (promptTokens: number): Usage => ({
+  input_tokens: promptTokens,
   output_tokens: 0,
   cache_creation_input_tokens: 0,
   cache_read_input_tokens: 0,
@@ -73,6 +73,18 @@ export const startUsage = (): Usage => ({
   service_tier: null,
   speed: null,
 });
+
+/**
+ * A provider's usage at the start of its stream. Some servers of the format say 0 until the end, but no prompt is
+ * without a token.
+ * @param promptTokens by the gateway's tokenizer.
+ */
+export function startedUsage(given: unknown, promptTokens: () => number): Usage {
+  const usage = completedUsage(given, undefined);
+  const isCounted =
+    usage.input_tokens + (usage.cache_creation_input_tokens ?? 0) + (usage.cache_read_input_tokens ?? 0) > 0;
+  return isCounted ? usage : { ...usage, input_tokens: promptTokens() };
+}
 
 const NULLABLE = {
   cache_creation_input_tokens: null,
