@@ -11383,6 +11383,11 @@ export interface components {
              * @example sk-4f1…9b2c
              */
             label: string;
+            /**
+             * Format: date-time
+             * @description When the last call of a model began that was made with the key. It can be up to a minute behind. Null means never.
+             */
+            last_used_at: string | null;
             /** @description Spending limit in USD, or null for none. */
             limit: number | null;
             /** @description What is left of the limit until it starts anew, in USD. Null without a limit. */
@@ -11500,6 +11505,35 @@ export interface components {
          * @enum {string}
          */
         DataRegion: "global" | "europe" | "us";
+        /**
+         * @description Origin of a budget: the default guardrail of the workspace, counted for the member or for the key, a guardrail of the member or of the key, the workspace, or the limit of the key itself.
+         * @enum {string}
+         */
+        KeyBudgetScope: "workspace_default_member" | "workspace_default_key" | "member" | "api_key" | "workspace" | "key_limit";
+        /** @description One budget, with what counts toward it in its current period. */
+        KeyBudget: {
+            /** @description Id of the workspace budget. Null for other origins. */
+            budget_id: string | null;
+            /** @description Id of the guardrail. Null for other origins. */
+            guardrail_id: string | null;
+            /** @description Whether calls with the caller's own provider keys count. */
+            include_byok: boolean;
+            /** @description Most USD in a period. */
+            limit_usd: number;
+            /** @description What is left, in USD. Below 0 when more was spent than the limit allows now. */
+            remaining_usd: number;
+            /** @description The period, in UTC; weeks begin on Monday. Null for all time. */
+            reset_interval: components["schemas"]["LimitReset"] | null;
+            /**
+             * Format: date-time
+             * @description When the next period begins. Null for all time.
+             */
+            resets_at: string | null;
+            /** @description Where the budget comes from. */
+            scope: components["schemas"]["KeyBudgetScope"];
+            /** @description What counts toward the limit in the current period, in USD. */
+            spend_usd: number;
+        };
         /** @description Requests to free models on the current UTC day. They count for the whole account, whichever key makes them. */
         FreeModelDailyRequests: {
             /** @description Requests allowed in a day. */
@@ -11528,6 +11562,10 @@ export interface components {
         CurrentKey: {
             /** @description Regions in which requests of this key may be handled. */
             allowed_data_regions: components["schemas"]["DataRegion"][];
+            /** @description The budgets that a call with this key must fit: those of guardrails, then of the workspace, then the limit of the key. */
+            budgets: components["schemas"]["KeyBudget"][];
+            /** @description The first of the budgets that is spent, otherwise the one with the least left. Null when there are no budgets. */
+            effective_budget: components["schemas"]["KeyBudget"] | null;
             /** @description Usage through the caller's own provider keys since the key exists, in USD. */
             byok_usage: number;
             /** @description The same for the current UTC day. */
@@ -16821,6 +16859,7 @@ export interface operations {
                      *           "byok_usage_weekly": 0,
                      *           "byok_usage_monthly": 0,
                      *           "created_at": "2026-10-01T08:30:00Z",
+                     *           "last_used_at": null,
                      *           "updated_at": null,
                      *           "expires_at": null,
                      *           "creator_user_id": "user_7f3a",
@@ -16880,6 +16919,7 @@ export interface operations {
                      *         "byok_usage_weekly": 0,
                      *         "byok_usage_monthly": 0,
                      *         "created_at": "2026-11-20T10:15:30Z",
+                     *         "last_used_at": null,
                      *         "updated_at": null,
                      *         "expires_at": "2027-12-31T23:59:59Z",
                      *         "creator_user_id": "user_7f3a",
@@ -16939,6 +16979,7 @@ export interface operations {
                      *         "byok_usage_weekly": 0,
                      *         "byok_usage_monthly": 0,
                      *         "created_at": "2026-10-01T08:30:00Z",
+                     *         "last_used_at": null,
                      *         "updated_at": "2026-11-02T14:00:12Z",
                      *         "expires_at": "2027-12-31T23:59:59Z",
                      *         "creator_user_id": "user_7f3a",
@@ -17037,6 +17078,7 @@ export interface operations {
                      *         "byok_usage_weekly": 0,
                      *         "byok_usage_monthly": 0,
                      *         "created_at": "2026-10-01T08:30:00Z",
+                     *         "last_used_at": null,
                      *         "updated_at": "2026-11-20T10:15:30Z",
                      *         "expires_at": "2027-12-31T23:59:59Z",
                      *         "creator_user_id": "user_7f3a",
@@ -17101,6 +17143,8 @@ export interface operations {
                      *           "europe",
                      *           "us"
                      *         ],
+                     *         "budgets": [],
+                     *         "effective_budget": null,
                      *         "free_model_daily_requests": {
                      *           "limit": 1000,
                      *           "used": 12,

@@ -67,6 +67,7 @@ describe('POST /keys', () => {
       byok_usage_weekly: 0,
       byok_usage_monthly: 0,
       created_at: '2026-11-20T10:15:30Z',
+      last_used_at: null,
       updated_at: null,
       expires_at: null,
       creator_user_id: expect.stringMatching(/^user-/),
@@ -475,6 +476,92 @@ describe('usage', () => {
     await gateway.as({ key }).post('/chat/completions').send(chat).expect(200);
     const { body } = await admin().patch(`/keys/${data.hash}`).send({ limit: 0.00001 }).expect(200);
     expect(body.data).toMatchObject({ limit: 0.00001, limit_remaining: 0, usage: 0.00005 });
+  });
+});
+
+describe('the last use', () => {
+  const chat = { model: 'test/model', messages: [{ role: 'user', content: 'Hi' }], max_tokens: 20 };
+
+  test('is written once a minute by each process', async () => {
+    const { data, key } = await create();
+    const shown = async () => (await read(data.hash)).last_used_at;
+    const instant = () => `${new Date(now).toISOString().slice(0, 19)}Z`;
+    const call = (at: TestGateway) => at.as({ key }).post('/chat/completions').send(chat).expect(200);
+    expect(data.last_used_at).toBeNull();
+    await gateway.as({ key }).get('/models').expect(200);
+    expect(await shown()).toBeNull();
+    await call(gateway);
+    const first = await shown();
+    expect(first).toBe(instant());
+    now += 59_000;
+    await call(gateway);
+    expect(await shown()).toBe(first);
+    now += 1_000;
+    await call(gateway);
+    expect(await shown()).toBe(instant());
+    now += 1_000;
+    await call(other);
+    expect(await shown()).toBe(instant());
+    const listed = (await admin().get('/keys').expect(200)).body.data as Schemas['ApiKeyRecord'][];
+    expect(listed.find(({ hash }) => hash === data.hash)?.last_used_at).toBe(await shown());
+  });
+});
+
+describe('budgets of the calling key', () => {
+  const chat = { model: 'test/model', messages: [{ role: 'user', content: 'Hi' }], max_tokens: 20 };
+
+  test('come in the order of their origin, and the tightest one is named', async () => {
+    const { body: made } = await admin().post('/workspaces').send({ name: 'Budgets', slug: 'budgets' });
+    const workspace_id = made.data.id as string;
+    const { key, data } = await create({ workspace_id, limit: 5 });
+    const own = async () => (await gateway.as({ key }).get('/key').expect(200)).body.data;
+    const alone = await create({ workspace_id });
+    const { body: free } = await gateway.as({ key: alone.key }).get('/key').expect(200);
+    expect(free.data).toMatchObject({ budgets: [], effective_budget: null });
+    const budget = await admin()
+      .put(`/workspaces/${workspace_id}/budgets/monthly`)
+      .send({ limit_usd: 0.0001 });
+    const guardrail = await admin()
+      .post('/guardrails')
+      .send({ workspace_id, name: 'Daily', limit_usd: 3, reset_interval: 'daily' });
+    await admin()
+      .post(`/guardrails/${guardrail.body.data.id}/assignments/keys`)
+      .send({ key_hashes: [data.hash] })
+      .expect(200);
+    await gateway.as({ key }).post('/chat/completions').send(chat).expect(200);
+    const { budgets, effective_budget: effective } = await own();
+    const none = { guardrail_id: null, budget_id: null, include_byok: false, spend_usd: 0.00005 };
+    expect(budgets).toEqual([
+      {
+        ...none,
+        scope: 'api_key',
+        guardrail_id: guardrail.body.data.id,
+        limit_usd: 3,
+        remaining_usd: 2.99995,
+        reset_interval: 'daily',
+        resets_at: '2026-11-21T00:00:00Z',
+      },
+      {
+        ...none,
+        scope: 'workspace',
+        budget_id: budget.body.data.id,
+        limit_usd: 0.0001,
+        remaining_usd: 0.00005,
+        reset_interval: 'monthly',
+        resets_at: '2026-12-01T00:00:00Z',
+      },
+      {
+        ...none,
+        scope: 'key_limit',
+        limit_usd: 5,
+        remaining_usd: 4.99995,
+        reset_interval: null,
+        resets_at: null,
+      },
+    ]);
+    expect(effective).toEqual(budgets[1]);
+    await admin().patch(`/keys/${data.hash}`).send({ limit: 0.00005 }).expect(200);
+    expect((await own()).effective_budget).toMatchObject({ scope: 'key_limit', remaining_usd: 0 });
   });
 });
 

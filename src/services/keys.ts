@@ -6,6 +6,7 @@ import type { AccountStore } from '../stores/accounts';
 import type { KeyChange, KeyRecord, KeyStore } from '../stores/keys';
 import { keyScope, type UsageByInterval, type UsageStore } from '../stores/usage';
 import { authorOf, hashKey, type Actor } from './actors';
+import { budgetsOf, effectiveOf } from './key-budgets';
 import { milliseconds, seconds } from './timestamps';
 
 type Schemas = components['schemas'];
@@ -124,6 +125,7 @@ export const createKeyService = ({ keys, accounts, usage, freeRequests, now }: P
       const { key } = actor;
       const record = toSchema(key, await usage.find(keyScope(key.hash), now()));
       const free = await freeRequests(actor.accountId);
+      const budgets = await budgetsFor(actor);
       return {
         data: {
           label: record.label,
@@ -143,6 +145,8 @@ export const createKeyService = ({ keys, accounts, usage, freeRequests, now }: P
           expires_at: record.expires_at,
           organization_id: actor.accountId,
           workspace_id: key.workspaceId,
+          budgets,
+          effective_budget: effectiveOf(budgets),
           is_free_tier: free.isFreeTier,
           is_management_key: key.kind === 'management',
           is_provisioning_key: key.kind === 'management',
@@ -162,6 +166,13 @@ export const createKeyService = ({ keys, accounts, usage, freeRequests, now }: P
     },
   };
 
+  async function budgetsFor({ claims }: Actor): Promise<Schemas['KeyBudget'][]> {
+    const scopes = new Set(claims.flatMap(({ budget, scope }) => (budget ? [scope] : [])));
+    if (scopes.size === 0) return [];
+    const at = now();
+    return budgetsOf(claims, await usage.findMany([...scopes], at), at);
+  }
+
   async function workspace(actor: Actor, id: string | undefined): Promise<string> {
     if (id === undefined) return actor.defaultWorkspaceId;
     const known = id.toLowerCase();
@@ -173,13 +184,14 @@ export const createKeyService = ({ keys, accounts, usage, freeRequests, now }: P
 /** A key as it is stored, from its plaintext. */
 export const newKey = (
   plaintext: string,
-  rest: Omit<KeyRecord, 'hash' | 'label' | 'disabled' | 'updatedAt'>,
+  rest: Omit<KeyRecord, 'hash' | 'label' | 'disabled' | 'updatedAt' | 'lastUsedAt'>,
 ): KeyRecord => ({
   ...rest,
   hash: hashKey(plaintext),
   label: mask(plaintext),
   disabled: false,
   updatedAt: null,
+  lastUsedAt: null,
 });
 
 /** First and last characters, too few to be of use. */
@@ -242,6 +254,7 @@ const toSchema = (record: KeyRecord, usage: UsageByInterval): Schemas['ApiKeyRec
     expires_at: record.expiresAt && milliseconds(record.expiresAt),
     created_at: seconds(record.createdAt),
     updated_at: record.updatedAt && seconds(record.updatedAt),
+    last_used_at: record.lastUsedAt && seconds(record.lastUsedAt),
     workspace_id: record.workspaceId,
   };
 };

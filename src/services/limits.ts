@@ -52,6 +52,7 @@ export const createLimitService = ({ store, ledger, settings, accountId, now }: 
           limitNanoUsd: budget.limitNanoUsd,
           includeByok: budget.includeByok,
           source: 'service_workspace_budget',
+          budget: { layer: 'workspace', budgetId: budget.id },
         });
       if (key.limitNanoUsd !== null)
         claims.push({
@@ -60,6 +61,7 @@ export const createLimitService = ({ store, ledger, settings, accountId, now }: 
           limitNanoUsd: key.limitNanoUsd,
           includeByok: key.includeByokInLimit,
           source: 'service_key_limit',
+          budget: { layer: 'key_limit' },
         });
       return claims;
     },

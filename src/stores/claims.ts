@@ -1,3 +1,4 @@
+import type { components } from '../../generated/openapi';
 import { periodsOf, type Interval } from '../periods';
 import type { FeeTerms } from './fees';
 import { usageRow, type UsageNow, type UsageRowName } from './usage';
@@ -13,6 +14,15 @@ export interface Claim {
     'service_credits' | 'service_key_limit' | 'service_workspace_budget' | 'service_guardrail_budget';
   /** Of the guardrail. */
   readonly name?: string;
+  /** Absent for credits, which are no budget. */
+  readonly budget?: BudgetLayer;
+}
+
+/** The budget that a claim stands for, as the calling key is shown it. */
+export interface BudgetLayer {
+  readonly layer: components['schemas']['KeyBudgetScope'];
+  readonly guardrailId?: string;
+  readonly budgetId?: string;
 }
 
 /** Where what counts toward it is counted. */

@@ -21,6 +21,8 @@ export interface KeyRecord {
   readonly expiresAt: string | null;
   readonly createdAt: string;
   readonly updatedAt: string | null;
+  /** Up to a minute behind. Null: never. */
+  readonly lastUsedAt: string | null;
 }
 
 /** What an update may change. */
@@ -43,6 +45,7 @@ interface KeyRow {
   expires_at: string | null;
   created_at: string;
   updated_at: string | null;
+  last_used_at: string | null;
 }
 
 const toRecord = (row: KeyRow): KeyRecord => ({
@@ -61,6 +64,7 @@ const toRecord = (row: KeyRow): KeyRecord => ({
   expiresAt: row.expires_at,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
+  lastUsedAt: row.last_used_at,
 });
 
 const toRow = (record: KeyRecord): KeyRow => ({
@@ -78,6 +82,7 @@ const toRow = (record: KeyRecord): KeyRow => ({
   expires_at: record.expiresAt,
   created_at: record.createdAt,
   updated_at: record.updatedAt,
+  last_used_at: record.lastUsedAt,
 });
 
 const created = ({ hash, kind, workspaceId }: KeyRecord) => ({

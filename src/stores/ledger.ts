@@ -6,6 +6,7 @@ import { createAdvances, type AdvanceTurn } from './advances';
 import { insertBroadcasts, type BroadcastRow } from './broadcasts';
 import { fits, type HoldRequest, type StandingHolds } from './claims';
 import { allowanceRow, feeAfter, lockAllowances, type Fee } from './fees';
+import { createKeyUse } from './key-use';
 import { insertGenerations, type GenerationRecord } from './generations';
 import { allowanceOf, grant, type Granted, type Holder, type HoldResult } from './grants';
 import { addModelUsage } from './model-usage';
@@ -103,6 +104,7 @@ export function createLedger(
   { retryForMs = RETRY_FOR_MS } = {},
 ) {
   const queue: Waiting[] = [];
+  const keyUse = createKeyUse();
   let flushing: Promise<void> | undefined;
   /** Settled, and not on the disk yet. */
   const settled: Waiting[] = [];
@@ -196,6 +198,7 @@ export function createLedger(
       }, 'process');
       awaySince = committingSince = undefined;
       turn?.committed();
+      keyUse.committed(jobs.flatMap((job) => (job.kind === 'settle' ? [job.record] : [])));
       retaking = done.retaking;
       batch.forEach((waiting, index) => {
         const { job, resolve } = waiting;
@@ -302,6 +305,7 @@ export function createLedger(
       const written = records.filter(({ id }) => fresh.delete(id));
       deltas.push(...spendings(written));
       await addModelUsage(tx, written);
+      await keyUse.write(tx, written);
       const kept = new Set(written);
       const announced: BroadcastRow[] = [];
       for (const [index, job] of settling.entries())

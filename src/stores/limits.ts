@@ -2,6 +2,7 @@ import type { Database } from '../database/connection';
 import { INTERVALS, type Interval } from '../periods';
 
 export interface BudgetLimit {
+  readonly id: string;
   readonly interval: Interval;
   readonly limitNanoUsd: number;
   readonly includeByok: boolean;
@@ -14,16 +15,18 @@ export const createLimitStore = (database: Database) => ({
   /** A workspace's budgets, broadest first. */
   async budgets(workspaceId: string): Promise<BudgetLimit[]> {
     const rows = await database.read<{
+      id: string;
       interval: Interval;
       limit_nano_usd: number | string;
       include_byok: boolean | number;
     }>(
-      'SELECT b.interval, b.limit_nano_usd, w.include_byok_in_budgets AS include_byok ' +
+      'SELECT b.id, b.interval, b.limit_nano_usd, w.include_byok_in_budgets AS include_byok ' +
         'FROM workspace_budgets b JOIN workspaces w ON w.id = b.workspace_id WHERE b.workspace_id = ?',
       workspaceId,
     );
     return rows
       .map((row) => ({
+        id: row.id,
         interval: row.interval,
         limitNanoUsd: Number(row.limit_nano_usd),
         includeByok: Boolean(row.include_byok),

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/openapi';
 import type { GuardrailInForce } from '../../stores/guardrails';
-import type { Claim } from '../../stores/claims';
+import type { BudgetLayer, Claim } from '../../stores/claims';
 import { keyScope, memberScope } from '../../stores/usage';
 import { toNanoUsd } from '../../money';
 import type { Endpoint, Provider } from '../catalogue';
@@ -197,19 +197,22 @@ export function budgetClaims(
   { hash, workspaceId }: { readonly hash: string; readonly workspaceId: string },
   userId: string,
 ): Claim[] {
-  return guardrails.flatMap(({ scope, name, rules }) => {
+  return guardrails.flatMap(({ id, scope, name, rules }) => {
     const { limit_usd: limit, reset_interval: interval } = rules;
     if (typeof limit !== 'number' || !interval) return [];
-    const claim = (of: string): Claim => ({
+    const claim = (of: string, layer: BudgetLayer['layer']): Claim => ({
       scope: of,
       interval: interval,
       limitNanoUsd: toNanoUsd(limit),
       includeByok: rules.include_byok_in_budgets ?? false,
       source: 'service_guardrail_budget',
       name,
+      budget: { layer, guardrailId: id },
     });
-    const key = claim(keyScope(hash));
-    const member = claim(memberScope(workspaceId, userId));
-    return scope === 'api_key' ? [key] : scope === 'member' ? [member] : [member, key];
+    const key = keyScope(hash);
+    const member = memberScope(workspaceId, userId);
+    if (scope === 'api_key') return [claim(key, 'api_key')];
+    if (scope === 'member') return [claim(member, 'member')];
+    return [claim(member, 'workspace_default_member'), claim(key, 'workspace_default_key')];
   });
 }
