@@ -45,6 +45,8 @@ interface Task {
   /** A key that has spent its limit. */
   readonly poorKey: string;
   readonly model: string;
+  /** Another name of the model, which clients of Anthropic have on their lists. */
+  readonly knownModel: string;
   /** The address has models and files; the mock alone lacks some. */
   readonly wire: string;
   readonly only: string;
@@ -86,10 +88,11 @@ const found = (program: string): Promise<boolean> =>
   new Promise((resolve) => execFile('which', [program], (error) => resolve(error === null)));
 
 /** Copies the project to the cache and installs its clients, unless the same lock file was installed there before. */
-async function prepare(name: string, { locks, install, build = [] }: Language): Promise<string> {
+async function prepare(name: string, { shares, locks, install, build = [] }: Language): Promise<string> {
   const folder = join(CACHE, name);
   mkdirSync(folder, { recursive: true });
-  cpSync(join(ROOT, 'tests/clients', name), folder, { recursive: true });
+  for (const project of shares === undefined ? [name] : [shares, name])
+    cpSync(join(ROOT, 'tests/clients', project), folder, { recursive: true });
   const stamp = join(folder, '.installed');
   const hash = createHash('sha256');
   for (const file of locks) hash.update(readFileSync(join(folder, file)));
@@ -116,11 +119,20 @@ async function runCases(folder: string, language: Language, task: Task): Promise
   return outcomes;
 }
 
+/** A word names a language with all of its projects, such as typescript-next; the short form takes the first alone. */
+function askedLanguages(words: readonly string[], short: boolean): string[] {
+  const named = words.filter((word) => word in LANGUAGES);
+  if (short) return named.length > 0 ? named : SHORT;
+  return Object.keys(LANGUAGES).filter(
+    (name) => named.length === 0 || named.some((word) => name === word || name.startsWith(`${word}-`)),
+  );
+}
+
 async function main(): Promise<void> {
   const figures = new Figures('clients');
   const only = option('--only') ?? '';
-  const named = process.argv.slice(2).filter((word) => word in LANGUAGES);
-  const asked = named.length > 0 ? named : process.argv.includes('--short') ? SHORT : Object.keys(LANGUAGES);
+  const short = process.argv.includes('--short');
+  const asked = askedLanguages(process.argv.slice(2), short);
   const addressName = option('--address') ?? DEFAULT_ADDRESS;
   const addressOf = ADDRESSES[addressName];
   if (addressOf === undefined)
@@ -147,14 +159,16 @@ async function main(): Promise<void> {
         key: UPSTREAM_KEY,
         poorKey: UPSTREAM_KEY,
         model: 'matrix',
+        knownModel: WIRES.anthropic.alias,
       },
-      ...Object.entries(WIRES).map(([wire, { id }]) => ({
+      ...Object.entries(WIRES).map(([wire, { id, alias }]) => ({
         ...shared,
         wire,
         address: addressOf(gateway.origin),
         key: API_KEY,
         poorKey: String(poor.body['key']),
         model: id,
+        knownModel: alias,
       })),
     ];
     for (const [name, language] of Object.entries(LANGUAGES)) {

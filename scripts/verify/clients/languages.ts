@@ -1,5 +1,7 @@
 /** How each language's project under tests/clients/ is installed and run. */
 export interface Language {
+  /** Another language's project, whose files are copied first. */
+  readonly shares?: string;
   /** The programs that must be on the path. */
   readonly tools: readonly string[];
   /** The files that decide what is installed. */
@@ -10,6 +12,27 @@ export interface Language {
   readonly run: readonly string[];
 }
 
+const PYTHON: Language = {
+  tools: ['python3'],
+  locks: ['requirements.txt'],
+  install: [
+    ['python3', '-m', 'venv', '--clear', 'venv'],
+    // The file names every package, so nothing is resolved again.
+    [
+      'venv/bin/python',
+      '-m',
+      'pip',
+      'install',
+      '--quiet',
+      '--no-deps',
+      '--require-hashes',
+      '-r',
+      'requirements.txt',
+    ],
+  ],
+  run: ['venv/bin/python', 'main.py'],
+};
+
 const MAVEN = ['mvn', '--quiet', '--batch-mode'];
 
 export const LANGUAGES: Readonly<Record<string, Language>> = {
@@ -19,20 +42,15 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     install: [['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund']],
     run: ['node', 'main.mjs'],
   },
-  python: {
-    tools: ['python3'],
-    locks: ['requirements.txt', 'requirements-instructor.txt'],
-    install: [
-      ['python3', '-m', 'venv', '--clear', 'venv'],
-      ['venv/bin/python', '-m', 'pip', 'install', '--quiet', '--require-hashes', '-r', 'requirements.txt'],
-      ['python3', '-m', 'venv', '--clear', 'venv-instructor'],
-      [
-        ...['venv-instructor/bin/python', '-m', 'pip', 'install', '--quiet', '--require-hashes'],
-        ...['-r', 'requirements-instructor.txt'],
-      ],
-    ],
-    run: ['venv/bin/python', 'main.py'],
+  'typescript-next': {
+    shares: 'typescript',
+    tools: ['node', 'npm'],
+    locks: ['package-lock.json'],
+    install: [['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund']],
+    run: ['node_modules/.bin/node', 'main.mjs'],
   },
+  python: PYTHON,
+  'python-older': { ...PYTHON, shares: 'python' },
   go: {
     tools: ['go'],
     locks: ['go.mod', 'go.sum'],

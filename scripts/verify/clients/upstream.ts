@@ -68,11 +68,24 @@ export async function startMatrixUpstream(): Promise<LLMock> {
   return mock;
 }
 
-/** One model for each wire; the upstream sees a name that its own clients know. */
+/**
+ * One model for each wire; the upstream sees a name that its own clients know. The alias is for clients that refuse a
+ * name which is not on their own list.
+ */
 export const WIRES = {
-  openai: { id: 'openai/matrix', upstream: 'gpt-4o', base: '/v1' },
-  anthropic: { id: 'anthropic/matrix', upstream: 'claude-sonnet-4-5', base: '/v1' },
-  gemini: { id: 'google/matrix', upstream: 'gemini-2.5-flash', base: '/v1beta' },
+  openai: { id: 'openai/matrix', alias: 'claude-sonnet-4-20250514', upstream: 'gpt-4o', base: '/v1' },
+  anthropic: {
+    id: 'anthropic/matrix',
+    alias: 'claude-sonnet-4-5-20250929',
+    upstream: 'claude-sonnet-4-5',
+    base: '/v1',
+  },
+  gemini: {
+    id: 'google/matrix',
+    alias: 'claude-opus-4-20250514',
+    upstream: 'gemini-2.5-flash',
+    base: '/v1beta',
+  },
 } as const;
 
 export type Wire = keyof typeof WIRES;
@@ -85,8 +98,9 @@ export const configuration = (origin: string): object => ({
     api_key: UPSTREAM_KEY,
     ...(wire === 'openai' && { apis: ['chat', 'responses'] }),
   })),
-  models: Object.entries(WIRES).map(([wire, { id, upstream }]) => ({
+  models: Object.entries(WIRES).map(([wire, { id, alias, upstream }]) => ({
     id,
+    aliases: [alias],
     context_length: 128_000,
     architecture: { input_modalities: ['text', 'image', 'file'], output_modalities: ['text'] },
     endpoints: [

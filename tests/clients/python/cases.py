@@ -10,6 +10,7 @@ ADDRESS = TASK["address"]
 KEY = TASK["key"]
 POOR_KEY = TASK["poorKey"]
 MODEL = TASK["model"]
+KNOWN_MODEL = TASK["knownModel"]
 ALONE = TASK["wire"] == "mock"
 ANSWER = TASK["answer"]
 THOUGHT = TASK["thought"]

@@ -1,7 +1,6 @@
 """All Python clients, one after the other."""
 
 import os
-import subprocess
 import sys
 
 sys.dont_write_bytecode = True
@@ -14,5 +13,4 @@ import anthropic_client  # noqa: E402, F401
 import frameworks  # noqa: E402, F401
 
 sys.stdout.flush()
-subprocess.run(["venv-instructor/bin/python", "-B", "instructor_client.py"], check=True)
 os._exit(0)

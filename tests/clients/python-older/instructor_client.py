@@ -1,4 +1,4 @@
-"""Instructor, in an environment of its own: it does not allow the newest version of openai."""
+"""Instructor, which makes objects of answers."""
 
 import instructor
 from anthropic import Anthropic
