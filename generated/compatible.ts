@@ -6981,8 +6981,8 @@ export interface components {
             type: "thinking";
             /** @description The thinking. */
             thinking: string;
-            /** @description The provider's signature over it. */
-            signature: string;
+            /** @description The provider's signature over it, or the gateway's where the provider has none. A block without one is left out, and `omitted` of the answer names its place. */
+            signature?: string;
         };
         /** @description Thinking only the provider can read. Send it back unchanged and in its place. */
         MessagesRedactedThinkingBlockParam: {
@@ -8084,7 +8084,7 @@ export interface components {
             type: "thinking";
             /** @description The thinking, or its summary. */
             thinking: string;
-            /** @description The provider's signature over it. Empty at the start of a streamed block. */
+            /** @description The provider's signature over it, or the gateway's where the provider has none. Empty at the start of a streamed block. */
             signature: string;
         };
         /** @description Thinking only the provider can read. Send it back unchanged on the next turn. Further fields of the provider pass. */
@@ -8855,7 +8855,7 @@ export interface components {
             provider?: components["schemas"]["ProviderName"];
             /** @description Routing metadata, when asked for. */
             service_metadata?: components["schemas"]["ServiceMetadata"];
-            /** @description Types of parts of the provider's answer that this format has no place for, which are left out. Absent: nothing is left out. */
+            /** @description What is left out: places of thinking blocks of the request that have no signature, and types of parts of the provider's answer that this format has no place for. Absent: nothing is left out. */
             omitted?: string[];
         };
         /** @description First event. It carries the message without content. Further fields of the provider pass. */
@@ -8878,7 +8878,7 @@ export interface components {
             stop_details: components["schemas"]["AnthropicRefusalStopDetails"] | null;
             /** @description Sandbox that was used. */
             container: components["schemas"]["AnthropicContainer"] | null;
-            /** @description Types of parts of the provider's answer that this format has no place for, which are left out. Absent: nothing is left out. */
+            /** @description What is left out: places of thinking blocks of the request that have no signature, and types of parts of the provider's answer that this format has no place for. Absent: nothing is left out. */
             omitted?: string[];
         };
         /** @description Tokens so far, with the cost at the end. Further fields of the provider pass. */

@@ -1,5 +1,5 @@
 import { INFERENCE_KEY, startGateway, type TestGateway } from './support/gateway';
-import { wireEvents } from './support/grammar/messages';
+import { readMessages, wireEvents } from './support/grammar/messages';
 import { transcript, type Wire } from './support/transcripts';
 import { events, json, startUpstream, type Upstream } from './support/upstream';
 
@@ -13,14 +13,18 @@ interface Block {
   readonly text?: string;
   readonly citations?: unknown;
   readonly caller?: unknown;
+  readonly id?: string;
+  readonly signature?: string;
 }
 interface Event {
   readonly type: string;
   readonly message?: Answer;
+  readonly delta?: { readonly omitted?: readonly string[] };
   readonly content_block?: Block;
   readonly usage?: Record<string, unknown>;
 }
 interface Answer {
+  readonly omitted?: readonly string[];
   readonly content: readonly Block[];
   readonly usage: Record<string, unknown>;
 }
@@ -78,10 +82,13 @@ async function plainOf(address: string, wire: Wire, seed: number): Promise<Answe
   return JSON.parse(await post(address, { model: `test/${wire}` })) as Answer;
 }
 
-async function eventsOf(address: string, wire: Wire, seed: number): Promise<readonly Event[]> {
+async function streamed(address: string, wire: Wire, seed: number): Promise<string> {
   script(wire, seed, true);
-  const text = await post(address, { model: `test/${wire}`, stream: true });
-  return wireEvents(text).map(({ data }) => data as unknown as Event);
+  return post(address, { model: `test/${wire}`, stream: true });
+}
+
+async function eventsOf(address: string, wire: Wire, seed: number): Promise<readonly Event[]> {
+  return wireEvents(await streamed(address, wire, seed)).map(({ data }) => data as unknown as Event);
 }
 
 describe.each(ADDRESSES)('%s', (address) => {
@@ -112,6 +119,32 @@ describe.each(ADDRESSES)('%s', (address) => {
         output_tokens: usage['output_tokens'],
       });
     });
+
+    // A provider of the format signs its thoughts itself, or is known to need no signature.
+    if (wire !== 'anthropic')
+      test('a thought ends with a signature, and is taken when it comes back', async () => {
+        let thoughts = 0;
+        for (const seed of SEEDS) {
+          const { content } = await plainOf(address, wire, seed);
+          const { message } = readMessages(wireEvents(await streamed(address, wire, seed)));
+          for (const block of [...content, ...(message.content as readonly Block[])])
+            if (block.type === 'thinking') {
+              thoughts += 1;
+              expect(block.signature).not.toBe('');
+            }
+          const calls = content.filter(({ type }) => type === 'tool_use');
+          const results = calls.map(({ id }) => ({ type: 'tool_result', tool_use_id: id, content: 'Done.' }));
+          const messages = [
+            { role: 'user', content: 'Hi' },
+            { role: 'assistant', content },
+            { role: 'user', content: [...results, { type: 'text', text: 'And?' }] },
+          ];
+          script(wire, seed, false);
+          const again = JSON.parse(await post(address, { model: `test/${wire}`, messages })) as Answer;
+          expect(again.omitted ?? []).not.toContainEqual(expect.stringContaining('messages['));
+        }
+        expect(thoughts).toBeGreaterThan(0);
+      });
 
     // Providers of the format say it themselves, or are too old to have it.
     if (wire !== 'anthropic')
@@ -144,4 +177,36 @@ test('a server of the format that counts at the end starts with the tokens of th
   const told = wireEvents(text).map(({ data }) => data as unknown as Event);
   expect(told[0]?.message?.usage['input_tokens']).toBeGreaterThan(0);
   expect(told.find(({ type }) => type === 'message_delta')?.usage).toMatchObject({ input_tokens: 21 });
+});
+
+describe.each(WIRES)('a thought without a signature, sent to the wire %s', (wire) => {
+  const thought = { type: 'thinking', thinking: 'Hm, well.' };
+  const turn = [{ ...thought }, { type: 'text', text: 'Hello.' }, { ...thought, signature: '' }];
+  const messages = [
+    { role: 'user', content: 'Hi' },
+    { role: 'assistant', content: turn },
+    { role: 'assistant', content: [thought] },
+    { role: 'user', content: 'And?' },
+  ];
+  const omitted = [
+    'messages[1].content[0].thinking',
+    'messages[1].content[2].thinking',
+    'messages[2].content[0].thinking',
+  ];
+
+  test('is left out and named in a plain answer', async () => {
+    script(wire, 0, false);
+    const answer = JSON.parse(await post('/v1/messages', { model: `test/${wire}`, messages })) as Answer;
+    expect(answer.omitted).toEqual(omitted);
+    const sent = JSON.stringify(upstream.received.at(-1)?.body);
+    expect(sent).toContain('Hello.');
+    expect(sent).not.toContain('Hm, well.');
+  });
+
+  test('is left out and named at the end of a stream', async () => {
+    script(wire, 0, true);
+    const text = await post('/v1/messages', { model: `test/${wire}`, messages, stream: true });
+    const told = wireEvents(text).map(({ data }) => data as unknown as Event);
+    expect(told.find(({ type }) => type === 'message_delta')?.delta?.omitted).toEqual(omitted);
+  });
 });

@@ -44,7 +44,7 @@ const step = (delta: ChatStreamChoice['delta']): ChatDelta => ({
 });
 /** The answer in each of the callers' formats. */
 const told = (answer: ChatAnswer) => ({
-  messages: converted(answer, CONTEXT, TOLD, [], false),
+  messages: converted(answer, CONTEXT, TOLD, { sequences: [], hideThoughts: false, omitted: [] }),
   responses: responsesFormat(ASKED.body, READING).reply(answer, CONTEXT, TOLD),
 });
 
@@ -124,7 +124,7 @@ describe('a stream is read and told in linear time', () => {
   };
   const writeAll = (deltas: readonly ChatDelta[]) => {
     const response = new ResponsesWriter(ASKED, CONTEXT);
-    const blocks = new BlockWriter(CONTEXT, { sequences: [], hideThoughts: false });
+    const blocks = new BlockWriter(CONTEXT, { sequences: [], hideThoughts: false, omitted: [] });
     for (const delta of deltas) {
       response.delta(delta);
       blocks.delta(structuredClone(delta));

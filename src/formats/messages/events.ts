@@ -9,9 +9,18 @@ import type { ReasoningDetail } from '../../providers/reasoning';
 import { unusable } from '../../providers/upstream-errors';
 import { GrowingArguments } from '../arguments';
 import { errorEvent } from './errors';
-import { brokenOff, citationOf, DIRECT, imageText, startOf, withoutEmptyCitations } from './reply';
+import {
+  brokenOff,
+  citationOf,
+  DIRECT,
+  imageText,
+  omittedOf,
+  startOf,
+  withoutEmptyCitations,
+  type Wanted,
+} from './reply';
 import { ending } from './stop';
-import { readable, redactedData, signatureOf } from './thoughts';
+import { isSigned, readable, redactedData, signatureOf } from './thoughts';
 import { completedDeltaUsage, deltaUsageOf, startedUsage, startUsage } from './usage';
 
 type Schemas = components['schemas'];
@@ -56,7 +65,7 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
 
   constructor(
     private readonly context: AnswerContext,
-    private readonly options: { readonly sequences: readonly string[]; readonly hideThoughts: boolean },
+    private readonly options: Wanted,
   ) {}
 
   begin(): MessagesEvent[] {
@@ -106,7 +115,7 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
         delta: {
           ...ending(this.reason, this.nativeReason, this.refusal, this.options.sequences),
           container: null,
-          ...(this.omitted.length > 0 && { omitted: this.omitted }),
+          ...omittedOf(this.options.omitted, this.omitted),
         },
         usage: deltaUsageOf(told, this.tier),
       },
@@ -181,7 +190,7 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
 
   private think(detail: ReasoningDetail): void {
     const words = readable(detail) ?? '';
-    const signature = detail.type === 'reasoning.text' ? signatureOf(detail) : '';
+    const signature = isSigned(detail) ? signatureOf(detail) : '';
     // Hidden thoughts leave their signatures behind: without those they could not be sent back.
     if (this.options.hideThoughts && signature === '') return;
     const { open } = this;
@@ -290,8 +299,7 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
   private close(): void {
     const { open } = this;
     if (!open) return;
-    if (open.kind === 'thinking' && !open.signed && open.detail.type === 'reasoning.summary')
-      this.sign(signatureOf(open.detail));
+    if (open.kind === 'thinking' && !open.signed) this.sign(signatureOf(open.detail));
     if (open.kind === 'call') open.call.state = 'closed';
     this.open = undefined;
     this.events.push({ type: 'content_block_stop', index: this.index });
@@ -305,7 +313,10 @@ export class PassingWriter implements EventWriter<MessagesEvent> {
   private end: Json | undefined;
   private stop: Json = { type: 'message_stop' };
 
-  constructor(private readonly context: AnswerContext) {}
+  constructor(
+    private readonly context: AnswerContext,
+    private readonly omitted: readonly string[],
+  ) {}
 
   begin(): MessagesEvent[] {
     return [];
@@ -368,6 +379,7 @@ export class PassingWriter implements EventWriter<MessagesEvent> {
         stop_details: null,
         container: null,
         ...object(event['delta']),
+        ...(told && omittedOf(this.omitted)),
       },
       usage: completedDeltaUsage(this.started?.['usage'], event['usage'], told),
     };

@@ -54,15 +54,15 @@ export function messagesFormat(
   const sequences = body.stop_sequences ?? [];
   const hideThoughts =
     body.thinking !== undefined && 'display' in body.thinking && body.thinking.display === 'omitted';
+  const { omitted } = conversion;
+  const wanted = { sequences, hideThoughts, omitted };
   return {
     apiType: 'completions',
     searchesTools: true,
     ...(native && { native }),
     reply: (answer, context, told) =>
-      context.passes
-        ? passed(answer.raw, context, told)
-        : converted(answer, context, told, sequences, hideThoughts),
+      context.passes ? passed(answer.raw, context, told, omitted) : converted(answer, context, told, wanted),
     events: (context) =>
-      context.passes ? new PassingWriter(context) : new BlockWriter(context, { sequences, hideThoughts }),
+      context.passes ? new PassingWriter(context, omitted) : new BlockWriter(context, wanted),
   };
 }

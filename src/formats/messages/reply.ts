@@ -6,20 +6,33 @@ import type { ChatAnswer, ChatChoice, ChatMessage } from '../../providers/format
 import { object, type Json } from '../../providers/json';
 import { joinDetails, type ReasoningDetail } from '../../providers/reasoning';
 import { ending } from './stop';
-import { readable, redactedData, signatureOf } from './thoughts';
+import { isSigned, readable, redactedData, signatureOf } from './thoughts';
 import { completedUsage, usageOf } from './usage';
 
 type Schemas = components['schemas'];
 export type MessagesResult = Schemas['MessagesResult'];
 type Block = Schemas['MessagesContentBlock'];
 
-/** @param hideThoughts thoughts go out with their signatures alone. */
+/** What a request says of how its answer is written. */
+export interface Wanted {
+  readonly sequences: readonly string[];
+  /** Thoughts go out with their signatures alone. */
+  readonly hideThoughts: boolean;
+  /** Places of the conversation that were left out. */
+  readonly omitted: readonly string[];
+}
+
+/** @returns the field that names what was left out. */
+export const omittedOf = (...lists: readonly (readonly string[] | undefined)[]): { omitted?: string[] } => {
+  const omitted = lists.flatMap((list) => list ?? []);
+  return omitted.length > 0 ? { omitted } : {};
+};
+
 export function converted(
   answer: ChatAnswer,
   context: AnswerContext,
   told: Told,
-  sequences: readonly string[],
-  hideThoughts: boolean,
+  { sequences, hideThoughts, omitted }: Wanted,
 ): MessagesResult {
   const { message, finish_reason: reason, native_finish_reason: native } = answer.choices[0] as ChatChoice;
   if (reason === 'error') throw brokenOff(context);
@@ -33,7 +46,7 @@ export function converted(
     ...ending(reason, native, message.refusal ?? null, sequences),
     container: null,
     diagnostics: null,
-    ...(message.omitted && { omitted: message.omitted }),
+    ...omittedOf(omitted, message.omitted),
     usage: usageOf(told, answer.serviceTier),
     ...(told.serviceMetadata && { service_metadata: told.serviceMetadata }),
   };
@@ -46,10 +59,16 @@ export const brokenOff = ({ generationId }: AnswerContext): ApiError =>
   });
 
 /** The provider's own message: nothing is lost, and the nullable fields that it may leave out are there. */
-export function passed(raw: unknown, context: AnswerContext, told: Told): MessagesResult {
+export function passed(
+  raw: unknown,
+  context: AnswerContext,
+  told: Told,
+  omitted: readonly string[],
+): MessagesResult {
   const body = object(raw) ?? {};
   return {
     ...startOf(body, context),
+    ...omittedOf(omitted),
     usage: completedUsage(body['usage'], told),
     ...(told.serviceMetadata && { service_metadata: told.serviceMetadata }),
   };
@@ -127,15 +146,13 @@ function blocksOf(message: ChatMessage, hideThoughts: boolean, refusalIsSaid: bo
   let taken = 0;
   for (const detail of thoughts) {
     const words = readable(detail);
-    const signature = signatureOf(detail);
-    if (hideThoughts && words !== undefined && (signature === '' || detail.type === 'reasoning.summary'))
-      continue;
+    if (hideThoughts && words !== undefined && !isSigned(detail)) continue;
     // Where it stood among the blocks; a thought that does not say comes first.
     while (blocks.length < (detail.index ?? 0) && taken < rest.length) blocks.push(rest[taken++] as Block);
     blocks.push(
       words === undefined
         ? redacted(detail)
-        : { type: 'thinking', thinking: hideThoughts ? '' : words, signature },
+        : { type: 'thinking', thinking: hideThoughts ? '' : words, signature: signatureOf(detail) },
     );
   }
   return [...blocks, ...rest.slice(taken)];

@@ -26,6 +26,8 @@ export interface Converted {
   readonly nativeOnly: string | undefined;
   /** What only the gateway can do, so that the body cannot pass as it is; undefined: nothing. */
   readonly gatewayOnly: string | undefined;
+  /** Places of the conversation that were left out, for the answer to name. */
+  readonly omitted: readonly string[];
 }
 
 /** Fields that are converted here. Any other goes on to the provider under its own name. */
@@ -97,6 +99,8 @@ export function toChat(body: MessagesRequest, { interleaves = false } = {}): Con
   if (!interleaves) refuseBudget(body);
   const notes = new Notes();
   const { messages } = conversation(body, notes);
+  if (messages.length === 0)
+    throw new ApiError('invalid_request', 'messages: hold nothing but thinking blocks without a signature');
   const rest = Object.fromEntries(
     Object.entries(body).filter(
       ([name, value]) => !CONVERTED.has(name) && !FOREIGN_FIELDS.has(name) && value !== undefined,
@@ -142,7 +146,8 @@ export function toChat(body: MessagesRequest, { interleaves = false } = {}): Con
     service_tier: tier,
     user: user === undefined ? undefined : user.slice(0, 256),
   }) as ChatRequest;
-  return { chat, nativeOnly: notes.nativeOnly, gatewayOnly: notes.gatewayOnly };
+  const { nativeOnly, gatewayOnly, omitted } = notes;
+  return { chat, nativeOnly, gatewayOnly, omitted };
 }
 
 /**
@@ -183,6 +188,7 @@ export function toPrompt(body: Countable): Pick<Converted, 'chat' | 'gatewayOnly
 class Notes {
   nativeOnly: string | undefined;
   gatewayOnly: string | undefined;
+  readonly omitted: string[] = [];
 
   native(what: string): void {
     this.nativeOnly ??= what;
@@ -191,7 +197,14 @@ class Notes {
   gateway(what: string): void {
     this.gatewayOnly ??= what;
   }
+
+  omit(where: string): void {
+    if (this.omitted.length < MOST_OMITTED) this.omitted.push(where);
+  }
 }
+
+/** An answer names no more than these. */
+const MOST_OMITTED = 100;
 
 /* ---- Conversation ---- */
 
@@ -365,7 +378,10 @@ function assistants(content: Schemas['MessagesContent'], where: string, notes: N
   // One of an unknown type is told apart where it is said.
   const blocks = content as readonly Block[];
   const segments = segmentsOf(blocks, serverCallIn);
-  if (segments.length === 1 && segments[0]?.ran.length === 0) return [assistant(blocks, where, notes)];
+  if (segments.length === 1 && segments[0]?.ran.length === 0) {
+    const message = assistant(blocks, where, notes);
+    return blocks.length > 0 && blocks.every(isUnsigned) ? [] : [message];
+  }
   return segments.flatMap(({ items, ran }) => {
     if (items.length === 0 && ran.length === 0) return [];
     const message = assistant(items, where, notes);
@@ -373,6 +389,9 @@ function assistants(content: Schemas['MessagesContent'], where: string, notes: N
     return [{ ...message, ...(calls.length > 0 && { tool_calls: calls }) }, ...ran.map(resultOf)];
   });
 }
+
+/** Nobody can tell where such a thought comes from, and providers of the format refuse it. */
+const isUnsigned = (block: Block): boolean => block.type === 'thinking' && !block.signature;
 
 function serverCallIn(block: Block): ServerCall | undefined {
   const detail = block.type === 'redacted_thinking' ? fromRedacted(block.data, 0) : undefined;
@@ -398,7 +417,8 @@ function assistant(content: readonly Block[], where: string, notes: Notes): Assi
         });
         break;
       case 'thinking':
-        details.push(fromThinking(block.thinking, block.signature, position));
+        if (!block.signature) notes.omit(`${where}.content[${index}].thinking`);
+        else details.push(fromThinking(block.thinking, block.signature, position));
         break;
       case 'redacted_thinking':
         details.push(fromRedacted(block.data, position));

@@ -43,15 +43,17 @@ export const readable = (detail: ReasoningDetail): string | undefined =>
       ? detail.summary
       : undefined;
 
-/** What signs a readable thought; empty: nothing does. */
+/** Whether the provider signed a thought itself. */
+export const isSigned = (detail: ReasoningDetail): boolean =>
+  detail.type === 'reasoning.text' && Boolean(detail.signature);
+
+/** What signs a readable thought: the provider's own signature, or a seal of ours. Clients drop a thought without. */
 export function signatureOf(detail: ReasoningDetail): string {
-  const { format, id, index } = detail;
-  if (detail.type === 'reasoning.text') {
-    if (!detail.signature) return '';
-    if (isOwn(format)) return detail.signature;
-    return seal({ type: detail.type, signature: detail.signature, id, format, index });
-  }
-  return detail.type === 'reasoning.summary' ? seal({ type: detail.type, id, format, index }) : '';
+  const { type, format, id, index } = detail;
+  if (type !== 'reasoning.text') return seal({ type, id, format, index });
+  const { signature } = detail;
+  if (signature && isOwn(format)) return signature;
+  return seal({ type, ...(signature && { signature }), id, format, index });
 }
 
 /** The data of a thought that nobody may read. */
@@ -73,8 +75,6 @@ export function fromThinking(thinking: string, signature: string, index: number)
       signature: text(sealed['signature']) ?? null,
       ...common(sealed),
     };
-  if (signature === '')
-    return { type: 'reasoning.text', text: thinking, signature: null, id: null, format: 'unknown', index };
   return { type: 'reasoning.text', text: thinking, signature, id: null, format: OWN, index };
 }
 

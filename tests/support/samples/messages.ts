@@ -328,7 +328,7 @@ const requests: Sample[] = [
     { type: 'image', source: { type: 'base64', media_type: 'image/bmp', data: 'a' } },
   ]),
   one(true, 'a document of a source that is not listed', [{ type: 'document', source: { type: 'ftp' } }]),
-  one(false, 'thinking without signature', [{ type: 'thinking', thinking: 'Well.' }], 'assistant'),
+  one(true, 'thinking without signature', [{ type: 'thinking', thinking: 'Well.' }, text], 'assistant'),
   one(false, 'a tool result without id', [{ type: 'tool_result', content: 'a' }]),
   one(false, 'a tool result in a tool result', [
     { type: 'tool_result', tool_use_id: 'a', content: [{ type: 'tool_result', tool_use_id: 'b' }] },
