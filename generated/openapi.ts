@@ -17772,7 +17772,7 @@ export interface operations {
     getGeneration: {
         parameters: {
             query: {
-                /** @description Id of the generation, from the answer or from its header `X-Generation-Id`. */
+                /** @description Id of the generation, from its header `X-Generation-Id`, or the id of the answer in any format. */
                 id: string;
             };
             header?: never;

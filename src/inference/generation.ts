@@ -1,4 +1,3 @@
-import { randomFillSync } from 'node:crypto';
 import type { components } from '../../generated/openapi';
 import type { Broadcasts } from '../broadcast';
 import type { Finished, Produced } from '../broadcast/event';
@@ -7,7 +6,8 @@ import { ApiError, isGatewayRefusal, toApiError } from '../errors';
 import { toUsd, type AttoUsd } from '../money';
 import type { PluginSession } from '../plugins';
 import type { ChatRequest, RequestHints, TokenUsage, UsageReport } from '../providers/format';
-import { idPrefix, type GenerationRecord } from '../stores/generations';
+import { newId } from '../stores/generation-ids';
+import type { GenerationRecord } from '../stores/generations';
 import type { BroadcastRow } from '../stores/broadcasts';
 import type { Claim, HoldOwner } from '../stores/claims';
 import type { Fee, FeeTerms } from '../stores/fees';
@@ -197,7 +197,7 @@ export class Generation {
     const echoes = chat.debug?.echo_upstream_body === true;
     this.attempts = { records: [], bodies: [], echoes, once: caller.once === true };
     this.createdAt = now;
-    this.id = idPrefix(now) + randomText(20);
+    this.id = newId(now);
   }
 
   /** The text of the answer is to be handed over with the outcome. */
@@ -576,23 +576,4 @@ export function chatUsage({ usage, cost, toolCalls, byokNanoUsd }: Settled): Sch
       },
     }),
   };
-}
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-
-/** Chance in advance: to ask the system for each id costs more than all else of it. */
-const chance = Buffer.alloc(4_096);
-let unused = 0;
-
-/** About six bits of chance a character. */
-function randomText(length: number): string {
-  const even = 256 - (256 % ALPHABET.length);
-  let text = '';
-  while (text.length < length) {
-    if (unused === 0) unused = randomFillSync(chance).length;
-    const byte = chance[--unused] as number;
-    // What is left of the bytes would make some letters likelier than others.
-    if (byte < even) text += ALPHABET[byte % ALPHABET.length];
-  }
-  return text;
 }

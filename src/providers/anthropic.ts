@@ -113,6 +113,7 @@ export const anthropic: ChatFormat = {
     let started: UsageReport | undefined;
     let searches = 0;
     let begun = false;
+    let hasEnded = false;
     const step = (delta: ChatStreamChoice['delta'], end?: ReturnType<typeof finish>): ChatDelta => {
       const first = !begun;
       begun = true;
@@ -139,7 +140,12 @@ export const anthropic: ChatFormat = {
           const { output_tokens: soFar, ...prompt } = object(message['usage']) ?? {};
           counts = prompt;
           started = usage(prompt) && defined({ ...usage(prompt), completionSoFar: count(soFar) });
-          return undefined;
+          // Calls that a program of the provider makes stand in the message as it begins.
+          const pieces = bounded(array(message['content']), 'blocks').flatMap((entry, index) => [
+            ...reader.start(index, blockOf(entry)),
+            ...reader.stop(index),
+          ]);
+          return pieces.length > 0 ? step(merged(pieces)) : undefined;
         }
         // From here on the model works, and may be silent for long.
         case 'content_block_start': {
@@ -165,6 +171,7 @@ export const anthropic: ChatFormat = {
           const tokens = usage(counts);
           const tier = serviceTier(counts);
           const ended = text(delta['stop_reason']) !== undefined;
+          hasEnded ||= ended;
           return {
             ...(ended
               ? step(refusal(delta), finish(delta['stop_reason'], reader.calls > 0))
@@ -174,6 +181,18 @@ export const anthropic: ChatFormat = {
           };
         }
         case 'message_stop':
+          // A whole answer that says no reason has ended like any other.
+          if (begun && !hasEnded)
+            return {
+              ...step(
+                {},
+                {
+                  ...finish(reader.calls > 0 ? 'tool_use' : 'end_turn', reader.calls > 0),
+                  native_finish_reason: null,
+                },
+              ),
+              done: true,
+            };
           return { choices: [], done: true };
         case 'error':
           return { choices: [], error: embedded(event) };
@@ -832,10 +851,16 @@ class BlockReader {
     this.open.delete(index);
     if (opened && takesInput(opened) && !opened.given)
       return this.pass(opened, answeredArguments(opened.input));
-    const annotations = (opened?.citations ?? []).flatMap((citation) =>
-      annotation(citation, opened?.from ?? 0, this.length),
-    );
-    return annotations.length > 0 ? [{ annotations }] : [];
+    const citations = opened?.citations ?? [];
+    const annotations = citations.flatMap((citation) => annotation(citation, opened?.from ?? 0, this.length));
+    // Passages of documents have no address, and chat no place for them.
+    const omitted = citations
+      .filter((citation) => text(citation['url']) === undefined)
+      .map((citation) => (text(citation['type']) ?? 'citation').slice(0, 64));
+    return [
+      ...(annotations.length > 0 ? [{ annotations }] : []),
+      ...(omitted.length > 0 ? [{ omitted }] : []),
+    ];
   }
 
   private cite(opened: OpenBlock, citation: unknown): void {

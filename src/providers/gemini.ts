@@ -668,7 +668,7 @@ class CandidateReader {
         },
       ];
     }
-    if (words === undefined) return [];
+    if (words === undefined) return unread(part).map((name) => ({ omitted: [name] }));
     this.enter('text');
     this.said.add(words);
     if (words === '' && !signature) return [];
@@ -734,6 +734,16 @@ class CandidateReader {
     return this.said.characters(bytes);
   }
 }
+
+/** Parts of other kinds: code that ran at the provider, its result, and what is newer than this list of fields. */
+const unread = (part: Json): string[] =>
+  Object.keys(part)
+    .filter((name) => !BESIDE.has(name))
+    .slice(0, 1)
+    .map((name) => name.slice(0, 64));
+
+/** Fields that say something about a part. */
+const BESIDE: ReadonlySet<string> = new Set(['thought', 'thoughtSignature', 'videoMetadata', 'partMetadata']);
 
 function logprobs(given: Json | undefined): Logprob[] | undefined {
   const chosen = array(given?.['chosenCandidates']);

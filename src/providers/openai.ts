@@ -35,6 +35,8 @@ import {
   type Effort,
   type ReasoningDetail,
 } from './reasoning';
+import { plainThought, proofOfCall, returnedThoughts, thoughtsOf } from './returned-thoughts';
+import { passedAnnotations, Sources } from './sources';
 import { eventObject, unusable, upstreamError } from './upstream-errors';
 import { isBelievable } from './usage';
 
@@ -54,8 +56,9 @@ export const openai: ChatFormat = {
     const body: Json = {
       model: target.upstreamModel,
       messages: conversation(chat.messages, {
-        reasons: knowsReasoning(target.supportedParameters),
+        reasons: target.listsParameters === false || knowsReasoning(target.supportedParameters),
         marks: knowsBreakpoints(target.upstreamModel),
+        upstreamModel: target.upstreamModel,
       }),
       ...passedOn(chat, target, 'chat-openai'),
     };
@@ -92,6 +95,7 @@ export const openai: ChatFormat = {
     const id = text(answer['id']) || randomUUID();
     const choices = list(answer['choices'], 'choices').map((entry, position) => choice(entry, position, id));
     if (choices.length === 0) throw unusable('an answer without choices');
+    new Sources().cite(answer, choices[0]?.message);
     return Object.assign(head(answer), { choices });
   },
 
@@ -99,8 +103,10 @@ export const openai: ChatFormat = {
     const calls: Calls = {};
     let id: string | undefined;
     const nameCall = (index: number): string => callId((id ||= randomUUID()), index);
+    const sources = new Sources();
+    const ends = new Ends();
     const read = (data: string, name?: string): ChatDelta | undefined => {
-      if (data === '[DONE]') return { choices: [], done: true };
+      if (data === '[DONE]') return { choices: ends.missing(), done: true };
       if (data.trim() === '') return undefined;
       const body = eventObject(data);
       if (body['error'] || name === 'error') return { choices: [], error: embedded(body['error'] || body) };
@@ -108,6 +114,8 @@ export const openai: ChatFormat = {
       const choices = list(body['choices'], 'choices').map((value, position) =>
         streamChoice(value, position, calls, nameCall),
       );
+      sources.cite(body, choices[0]?.delta);
+      ends.note(choices);
       return Object.assign(head(body), { choices });
     };
     const readAlike = readingAlike((data) => read(data));
@@ -267,6 +275,7 @@ type Message = ChatRequest['messages'][number];
 interface Knows {
   readonly reasons: boolean;
   readonly marks: boolean;
+  readonly upstreamModel: string;
 }
 
 /** Results of tools are text here: pictures and files in them follow as words of the user. */
@@ -294,19 +303,18 @@ function conversation(messages: readonly Message[], knows: Knows): Json[] {
 const SHOWN_BELOW = '(The result follows.)';
 
 /**
- * Drops what the wire does not know. Blocks of reasoning go back to endpoints that reason: there are
- * servers of this wire that gave them, and lose their thread without them.
+ * Drops what the wire does not know. Thoughts go back in the form in which the provider gave them: servers of this wire
+ * lose their thread without them, and some refuse the request.
  */
-function message(given: Message, { reasons, marks }: Knows): Json {
+function message(given: Message, { reasons, marks, upstreamModel }: Knows): Json {
   const { ...rest } = given as Json;
   if (given.role === 'assistant') {
-    const thoughts = (given.reasoning_details ?? []).filter(isProviders);
-    if (reasons && thoughts.length > 0) rest['reasoning_details'] = thoughts;
-    else delete rest['reasoning_details'];
+    delete rest['reasoning_details'];
+    delete rest['reasoning'];
+    Object.assign(rest, returnedThoughts(given, upstreamModel, reasons));
     delete rest['model'];
     delete rest['images'];
     delete rest['annotations'];
-    delete rest['reasoning'];
     for (const call of given.tool_calls ?? []) callersArguments(call.function.arguments);
     if (rest['tool_calls'] !== undefined && array(rest['tool_calls']).length === 0) delete rest['tool_calls'];
   }
@@ -320,10 +328,6 @@ function message(given: Message, { reasons, marks }: Knows): Json {
     rest['content'] = rest['content'].map((each: Json) => part(each, marks));
   return rest;
 }
-
-/** A block that only its provider can have made; plain words are no more than words, on every wire. */
-const isProviders = (detail: ReasoningDetail): boolean =>
-  detail.type === 'reasoning.text' ? Boolean(detail.signature) : detail.type !== 'reasoning.server_tool_call';
 
 /** A part without marks, and a text file as its text: the wire takes PDF alone. */
 function part(given: Json, marks: boolean): Json {
@@ -350,7 +354,8 @@ const unmarked = (entries: readonly unknown[]): readonly unknown[] =>
     : entries;
 
 function head(body: Json): Omit<ChatDelta, 'choices'> {
-  const id = text(body['id']);
+  // An empty id is none: it comes with the first event of some servers, and the true one with the next.
+  const id = text(body['id']) || undefined;
   const tokenUsage = usage(body['usage'] ?? object(body['x_groq'])?.['usage']);
   const fingerprint = text(body['system_fingerprint']);
   const tier = text(body['service_tier']);
@@ -471,9 +476,12 @@ function choice(value: unknown, position: number, answerId: string): ChatChoice 
     ...finish(given['finish_reason']),
   };
   const calls = list(message['tool_calls'], 'tool calls', MOST_CALLS).map((call, index) => {
-    const { id, function: called } = toolCall(object(call) ?? {});
+    const from = object(call) ?? {};
+    const { id: given, function: called } = toolCall(from);
+    const id = given ?? callId(answerId, index);
+    prove(built.message, proofOfCall(from, id));
     return {
-      id: id ?? callId(answerId, index),
+      id,
       type: 'function' as const,
       function: { name: called.name ?? '', arguments: answeredArguments(called.arguments ?? '') },
     };
@@ -524,6 +532,7 @@ function streamChoice(
       const { index, isNew } = positions.place(count(from['index']), given, called.name);
       // Once, with the first piece: there are readers that join what is repeated.
       const id = isNew ? (given ?? nameCall(index)) : undefined;
+      if (from['extra_content']) prove(built.delta, proofOfCall(from, id ?? given));
       return {
         index,
         ...(id !== undefined && { id, type: 'function' as const }),
@@ -535,6 +544,36 @@ function streamChoice(
   if (given['logprobs'] !== undefined && given['logprobs'] !== null)
     built.logprobs = logprobs(given['logprobs']);
   return built;
+}
+
+const prove = (said: { reasoning_details?: ReasoningDetail[] }, proofs: readonly ReasoningDetail[]): void => {
+  if (proofs.length > 0) said.reasoning_details = [...(said.reasoning_details ?? []), ...proofs];
+};
+
+/** Ends a stream that its server calls whole, and for which it gave no reason. */
+class Ends {
+  private hasReason = false;
+  /** Choices that said something; true: they call tools. */
+  private readonly spoken = new Map<number, boolean>();
+
+  note(choices: readonly ChatStreamChoice[]): void {
+    for (const { index, delta, finish_reason: reason } of choices) {
+      if (reason !== null) this.hasReason = true;
+      if (delta.tool_calls) this.spoken.set(index, true);
+      else if (delta.content || delta.reasoning || delta.refusal || delta.audio || delta.images)
+        if (!this.spoken.has(index)) this.spoken.set(index, false);
+    }
+  }
+
+  missing(): ChatStreamChoice[] {
+    if (this.hasReason) return [];
+    return [...this.spoken].map(([index, calls]) => ({
+      index,
+      delta: {},
+      finish_reason: calls ? 'tool_calls' : 'stop',
+      native_finish_reason: null,
+    }));
+  }
 }
 
 /** Those of one stream, which mostly has none. */
@@ -595,15 +634,13 @@ const words = (content: unknown): string | undefined =>
 function extras(from: Json): Json {
   const built: Json = {};
   const refusal = text(from['refusal']);
-  if (refusal !== undefined) built['refusal'] = refusal;
+  if (refusal) built['refusal'] = refusal;
   const details = passedDetails(bounded(array(from['reasoning_details']), 'reasoning details'));
-  const reasoning = text(from['reasoning']) || text(from['reasoning_content']) || wordsOf(details);
+  const thought = thoughtsOf(from);
+  const reasoning = thought?.words ?? wordsOf(details);
   if (reasoning) built['reasoning'] = reasoning;
   if (details.length > 0) built['reasoning_details'] = details;
-  else if (reasoning)
-    built['reasoning_details'] = [
-      { type: 'reasoning.text', text: reasoning, signature: null, id: null, format: 'unknown', index: 0 },
-    ];
+  else if (thought) built['reasoning_details'] = [plainThought(thought)];
   const audio = object(from['audio']);
   if (audio) {
     const { id, data, transcript, expires_at } = audio;
@@ -621,24 +658,11 @@ function extras(from: Json): Json {
     return url === undefined ? [] : [{ type: 'image_url', index, image_url: { url } }];
   });
   if (images.length > 0) built['images'] = images;
-  const annotations = bounded(array(from['annotations']), 'sources').flatMap((entry) => {
-    const citation = object(object(entry)?.['url_citation']);
-    if (!citation) return [];
-    const { url, title, content, start_index, end_index } = citation;
-    return [
-      {
-        type: 'url_citation',
-        url_citation: defined({
-          url: text(url) ?? '',
-          title: text(title) ?? '',
-          content: text(content),
-          start_index: count(start_index) ?? 0,
-          end_index: count(end_index) ?? 0,
-        }),
-      },
-    ];
-  });
+  const { annotations, omitted } = passedAnnotations(bounded(array(from['annotations']), 'sources'));
   if (annotations.length > 0) built['annotations'] = annotations;
+  // Groq's own tools, which ran already.
+  if (array(from['executed_tools']).length > 0) omitted.push('executed_tools');
+  if (omitted.length > 0) built['omitted'] = omitted;
   return built;
 }
 

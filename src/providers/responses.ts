@@ -497,7 +497,7 @@ class ItemReader {
         // Pages that are opened afterwards are items of the same type, and no searches.
         const action = text(object(whole['action'])?.['type']) ?? 'search';
         if (action === 'search' && whole['status'] !== 'failed') this.searches++;
-        return [];
+        return [{ omitted: ['web_search_call'] }];
       }
       case 'image_generation_call': {
         const image = text(whole['result']);
@@ -559,9 +559,13 @@ const callText = (item: Json): string => {
 };
 
 function annotated(given: readonly unknown[]): Piece[] {
+  const omitted: string[] = [];
   const annotations = given.flatMap((entry): NonNullable<Piece['annotations']> => {
     const { type, url, title, content, start_index, end_index } = object(entry) ?? {};
-    if (type !== 'url_citation' || text(url) === undefined) return [];
+    if (type !== 'url_citation' || text(url) === undefined) {
+      omitted.push((text(type) ?? 'annotation').slice(0, 64));
+      return [];
+    }
     return [
       {
         type: 'url_citation',
@@ -575,7 +579,7 @@ function annotated(given: readonly unknown[]): Piece[] {
       },
     ];
   });
-  return annotations.length > 0 ? [{ annotations }] : [];
+  return [...(annotations.length > 0 ? [{ annotations }] : []), ...(omitted.length > 0 ? [{ omitted }] : [])];
 }
 
 function head(answer: Json, searches: number): Omit<ChatDelta, 'choices'> {
@@ -678,7 +682,8 @@ export const nativeResponses: NativeFormat = {
       if (Object.keys(kept).length > 0) body['reasoning'] = kept;
       else delete body['reasoning'];
     }
-    if (Array.isArray(given['input'])) body['input'] = given['input'].flatMap(nativeItem);
+    if (Array.isArray(given['input']))
+      body['input'] = given['input'].flatMap((item) => nativeItem(item, NAMED.test(target.upstreamModel)));
     const limit = chat.max_completion_tokens ?? chat.max_tokens;
     if (limit) body['max_output_tokens'] = limit;
     if (chat.user) body['safety_identifier'] = hashedUser(chat.user);
@@ -689,17 +694,22 @@ export const nativeResponses: NativeFormat = {
   },
 };
 
-/** Reasoning that other providers gave is nothing to this one, nor are the marks of their caches. */
-function nativeItem(given: unknown): unknown[] {
+/**
+ * Reasoning that the gateway sealed goes back to its own wire alone, and marks of other caches to none. An item that a
+ * gateway upstream gave, in a format of its own, goes back as it came, unless the model is the wire's first one.
+ */
+function nativeItem(given: unknown, isFirst: boolean): unknown[] {
   const item = object(given);
   if (Array.isArray(item?.['content']) && item['content'].some((part) => object(part)?.['cache_control']))
     return [{ ...item, content: item['content'].map(unmarked) }];
   if (item?.['type'] === 'function_call') callersArguments(text(item['arguments']) ?? '');
   if (item?.['type'] !== 'reasoning') return [given];
   const { format, signature: _signature, ...rest } = item;
+  const isOwn = format === undefined || format === null || format === FORMAT;
   const details = unsealDetails(text(item['encrypted_content']) ?? '');
   if (details) return reasoningItems(details).map((own) => own.item);
-  return format === undefined || format === null || format === FORMAT ? [rest] : [];
+  if (isOwn) return [rest];
+  return isFirst ? [] : [item];
 }
 
 const unmarked = (part: unknown): unknown => {

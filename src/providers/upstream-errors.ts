@@ -84,14 +84,17 @@ const MESSAGES: readonly (readonly [RegExp, ErrorType])[] = [
     'max_tokens_exceeded',
   ],
   [
-    /context[ _-]?(length|window)|maximum context|prompt is too long|too many tokens|input token count.{0,40}exceeds/i,
+    /context[ _-]?(length|window)|maximum context|prompt is too long|too many tokens|too_many_prompt_tokens|total length.{0,60}too long|input token count.{0,40}exceeds/i,
     'context_length_exceeded',
   ],
   [/content[ _-]?(policy|filter|management)|moderation|safety system/i, 'content_policy_violation'],
   [/(image|media).{0,40}(exceeds?|too large|too big)/i, 'image_too_large'],
   [/(could not|unable to|cannot|failed to) (download|fetch|retrieve)/i, 'image_download_failed'],
   [/(could not|unable to|cannot|failed to) (process|decode|parse).{0,20}image/i, 'invalid_image'],
-  [/api[ _-]?key (is )?(not valid|invalid|expired)|invalid (x-)?api[ _-]?key/i, 'authentication'],
+  [
+    /api[ _-]?key\b.{0,30}\b(not valid|invalid|incorrect|expired)|(invalid|incorrect|wrong) (x-)?api[ _-]?key/i,
+    'authentication',
+  ],
   [/credit balance is too low/i, 'payment_required'],
   [/user location is not supported/i, 'permission_denied'],
 ];
@@ -187,7 +190,7 @@ const OWN_REFUSALS = {
 
 const REFUSALS = {
   authentication: "The provider refused the gateway's credential",
-  payment_required: "The provider says that the gateway's account cannot pay",
+  payment_required: "The provider says that the gateway's account there has no quota or credit left",
   permission_denied: "The provider does not permit this to the gateway's account",
 } as const satisfies Partial<Record<ErrorType, string>>;
 

@@ -1,6 +1,7 @@
 import type { components } from '../../generated/openapi';
 import { ApiError } from '../errors';
 import { toUsd } from '../money';
+import { idOfAnswer } from '../stores/generation-ids';
 import type { AttemptRecord, GenerationRecord, GenerationStore } from '../stores/generations';
 import type { Actor } from './actors';
 import { seconds } from './timestamps';
@@ -12,7 +13,7 @@ export type GenerationService = ReturnType<typeof createGenerationService>;
 export const createGenerationService = ({ generations }: { generations: Pick<GenerationStore, 'find'> }) => ({
   /** Inference keys see their workspace's generations, management keys all. Foreign and absent ids answer alike. */
   async get(actor: Actor, id: string): Promise<Schemas['GenerationResponse']> {
-    const record = await generations.find(id);
+    const record = await generations.find(idOfAnswer(id));
     if (!record || (actor.key.kind === 'inference' && actor.key.workspaceId !== record.workspaceId))
       throw new ApiError('not_found', 'There is no such generation');
     return { data: toSchema(record) };

@@ -221,7 +221,7 @@ function ofOpenai(random: Random, told: Told): Made {
                   type: 'reasoning.text',
                   text: thought,
                   signature: null,
-                  id: null,
+                  id: 'reasoning_content',
                   format: 'unknown',
                   index: 0,
                 },

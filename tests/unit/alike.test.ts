@@ -5,6 +5,7 @@ const AROUND = { id: 'c', created: 1, model: 'm', object: 'chat.completion.chunk
 const event = (delta: object, rest: object = {}, top: object = {}): string =>
   JSON.stringify({ ...AROUND, choices: [{ index: 0, delta, finish_reason: null, ...rest }], ...top });
 const text = (content: string): string => event({ content });
+const END = event({}, { finish_reason: 'stop' });
 
 /** What a reader makes of an event that comes first: nothing is known yet that it could be like. */
 const readAlone = (event: { data: string }): unknown => openai.chunks()(event);
@@ -81,7 +82,7 @@ test.each<[string, string[]]>([
     Array.from({ length: 20 }, (_, at) => event({ content: `t${at}` }, {}, { pad: 'x'.repeat(at) })),
   ],
   ['errors', [text('a'), JSON.stringify({ error: { message: 'broken' } }), text('b')]],
-  ['the end of the stream', [text('a'), text('b'), '[DONE]', '  ', '{', text('c')]],
+  ['the end of the stream', [text('a'), text('b'), END, '[DONE]', '  ', '{', text('c')]],
 ])('one event after another is read as if it came first: %s', (_, events) => {
   const read = openai.chunks();
   for (const data of events) expect(reading(read, data)).toEqual(reading(readAlone, data));

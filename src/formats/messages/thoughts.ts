@@ -53,7 +53,7 @@ export function signatureOf(detail: ReasoningDetail): string {
   if (type !== 'reasoning.text') return seal({ type, id, format, index });
   const { signature } = detail;
   if (signature && isOwn(format)) return signature;
-  return seal({ type, ...(signature && { signature }), id, format, index });
+  return seal({ type, signature, id, format, index });
 }
 
 /** The data of a thought that nobody may read. */
@@ -72,7 +72,7 @@ export function fromThinking(thinking: string, signature: string, index: number)
     return {
       type: 'reasoning.text',
       text: thinking,
-      signature: text(sealed['signature']) ?? null,
+      ...('signature' in sealed && { signature: text(sealed['signature']) ?? null }),
       ...common(sealed),
     };
   return { type: 'reasoning.text', text: thinking, signature, id: null, format: OWN, index };

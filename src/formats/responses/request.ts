@@ -4,6 +4,7 @@ import { callOf, resultOf, stepOf, type ServerCall } from '../../inference/serve
 import type { ChatRequest } from '../../providers/format';
 import { defined } from '../../providers/json';
 import type { ReasoningDetail } from '../../providers/reasoning';
+import { isProofOfCall } from '../../providers/returned-thoughts';
 import { unsealDetails } from '../../providers/sealed-reasoning';
 import { serverCallIn } from './server-tools';
 import { CUSTOM_INPUT, functionName, readToolChoice, readTools, type CallersTool } from './tools';
@@ -294,6 +295,11 @@ class Conversation {
     const place = this.places.size + (turn.content ? 1 : 0) + (turn.tool_calls?.length ?? 0);
     if (kept.length === 0) this.shift = Math.max((details[0]?.index ?? place) - place, 0);
     for (const detail of details) {
+      // It stands where its call does.
+      if (isProofOfCall(detail)) {
+        kept.push(detail);
+        continue;
+      }
       const index = detail.index === undefined ? place : Math.max(detail.index - this.shift, 0);
       kept.push({ ...detail, index });
       this.places.add(index);

@@ -203,8 +203,10 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
     if (delta.refusal) this.refuse(delta.refusal);
     for (const annotation of delta.annotations ?? []) this.annotate(annotation);
     const ofCalls = new Map<string, ReasoningDetail[]>();
+    const called = new Set((delta.tool_calls ?? []).map(({ id }) => id));
     for (const seal of seals)
-      if (!seal.id) this.pendingSeals.push(seal);
+      // Another gateway may prove a call in an event of its own.
+      if (!seal.id || !called.has(seal.id)) this.pendingSeals.push(seal);
       else if (ofCalls.get(seal.id)?.push(seal) === undefined) ofCalls.set(seal.id, [seal]);
     for (const image of delta.images ?? []) this.show(image.image_url.url);
     for (const call of delta.tool_calls ?? []) this.call(call, (call.id && ofCalls.get(call.id)) || NONE);
