@@ -2536,6 +2536,36 @@ export interface components {
             /** @description The function. */
             function: components["schemas"]["ChatNamedToolChoiceFunction"];
         };
+        /** @description One of the tools of the request. */
+        ChatAllowedTool: {
+            /**
+             * @description Type of the tool.
+             * @example function
+             */
+            type: string;
+            /** @description The function, where the type is `function`. */
+            function?: components["schemas"]["ChatNamedToolChoiceFunction"];
+        };
+        /** @description Tools that may be called. */
+        ChatAllowedTools: {
+            /**
+             * @description `auto` leaves the choice to the model, `required` demands at least one call.
+             * @enum {string}
+             */
+            mode: "auto" | "required";
+            /** @description The tools, each by its type, and a function by its name too. */
+            tools: components["schemas"]["ChatAllowedTool"][];
+        };
+        /** @description Limits the model to some of `tools` without changing the list. The provider is sent these tools alone. A name that is not among `tools` is refused with a 400. */
+        ChatAllowedToolsChoice: {
+            /**
+             * @description Tag of this choice.
+             * @constant
+             */
+            type: "allowed_tools";
+            /** @description The tools. */
+            allowed_tools: components["schemas"]["ChatAllowedTools"];
+        };
         /** @description Demands a call of a tool named by its type. One that is not among `tools` is refused with a 400. */
         ChatServerToolChoice: {
             /**
@@ -2545,7 +2575,7 @@ export interface components {
             type: string;
         };
         /** @description Whether and which tool the model calls. */
-        ChatToolChoice: components["schemas"]["ChatToolChoiceMode"] | components["schemas"]["ChatNamedToolChoice"] | components["schemas"]["ChatServerToolChoice"];
+        ChatToolChoice: components["schemas"]["ChatToolChoiceMode"] | components["schemas"]["ChatNamedToolChoice"] | components["schemas"]["ChatAllowedToolsChoice"] | components["schemas"]["ChatServerToolChoice"];
         /** @description What a function is called, what it does and what it takes. */
         ChatFunctionDefinition: {
             /** @description Name the model calls it by. */
@@ -6132,8 +6162,8 @@ export interface components {
             plugins?: components["schemas"]["ResponsesRequestPlugin"][];
             /** @description Lowers the chance of tokens that occurred at all. Negative values raise it. */
             presence_penalty?: number | null;
-            /** @description Must be null or absent. Responses are not stored, so send the full history in `input`. */
-            previous_response_id?: null;
+            /** @description Must be null or absent: anything else is refused with a 400. Responses are not stored, so send the full history in `input`. */
+            previous_response_id?: string | null;
             /** @description A prompt template of the provider. Not available in this gateway, and refused with a 400 where it is given. */
             prompt?: components["schemas"]["StoredPromptTemplate"] | null;
             /** @description Key that groups requests with a common prefix, so that they meet the same provider cache. */
@@ -6157,8 +6187,8 @@ export interface components {
             session_id?: string;
             /** @description Conditions that end the server-tool loop; the first to hold counts. Pending calls are still run, followed by one turn without tools. Replaces the limit on tool calls. */
             stop_server_tools_when?: components["schemas"]["StopServerToolsWhenCondition"][];
-            /** @description Must be false, null or absent, because responses are not stored. */
-            store?: false | null;
+            /** @description Must be false, null or absent, because responses are not stored: true is refused with a 400. A client that sends `item_reference` in its next turn wants false here. */
+            store?: boolean | null;
             /** @description True sends the answer as server-sent events. Absent or null means false. */
             stream?: boolean | null;
             /** @description Sampling temperature. Low values give steady answers, high values varied ones. */

@@ -13,6 +13,7 @@ import { isWhole } from '../providers/usage';
 import type { FeeTerms } from '../stores/fees';
 import type { GatedLedger } from '../stores/write-gate';
 import { accounted } from './accounted-answer';
+import { withAllowedTools } from './allowed-tools';
 import { admit } from './admit';
 import type { Answer } from './answer';
 import { boundable } from './bounded-fields';
@@ -168,10 +169,11 @@ export function createInference(parts: Parts) {
 
   const begin = async <T>(
     caller: Caller,
-    asked: ChatRequest,
+    given: ChatRequest,
     format: Pick<CallerFormat<unknown, unknown>, 'apiType' | 'native' | 'searchesTools'>,
     open: Open<T>,
   ): Promise<{ generation: Generation; attempted: Attempted<T>; toolbox: Toolbox | undefined }> => {
+    const asked = withAllowedTools(given);
     admit(asked);
     const isLimited = caller.claims.length > 0;
     const { workspaceId } = caller;

@@ -190,6 +190,13 @@ function refuseState(body: ResponsesRequest): void {
   const refuse = (what: string): never => {
     throw new ApiError('invalid_request', what);
   };
+  if (body.previous_response_id)
+    refuse(
+      'previous_response_id: responses are not stored in this gateway; send the whole conversation in input, with ' +
+        'the items of earlier answers, and set store to false',
+    );
+  if (body.store)
+    refuse('store: responses are not stored in this gateway, so true is not available; set store to false');
   if (body.background)
     refuse('background: responses are not stored in this gateway, so true is not available');
   if (given['conversation'])
@@ -355,7 +362,9 @@ function read(given: Item, where: string, conversation: Conversation, needs: str
     case 'item_reference':
       throw new ApiError(
         'invalid_request',
-        'input: item_reference is not available, because responses are not stored; send the item itself',
+        'input: item_reference is not available, because responses are not stored in this gateway; send the item ' +
+          'itself. Clients that remember what is stored send it when store is set to false: in the AI SDK by ' +
+          'providerOptions: { openai: { store: false } }',
       );
     case 'service:datetime':
     case 'service:web_fetch':
