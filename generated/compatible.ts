@@ -28,13 +28,37 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Open a WebSocket for responses
+         * @description Upgrades the connection to a WebSocket. Each text message of the client is `{"type": "response.create"}` with the fields of `POST /responses`; the events of its answer come back as one text message each. Responses of a connection are made one after the other. `previous_response_id` names one of the last 16 responses of the connection, whose conversation the turn continues; they are kept in memory until the connection ends. A failure before the first event is one message `{"type": "error"}` with `status` and `error.code`, and the connection stays open. Each message is authenticated, limited, held and recorded like a request. A request without an upgrade is refused with a 426.
+         */
+        get: operations["connectResponse"];
         put?: never;
         /**
          * Create a response
          * @description Sends a conversation in the Responses format to a model of any provider and returns its answer, at once or as a stream of named server-sent events. Nothing is stored: the whole conversation goes into `input`.
          */
         post: operations["createResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/responses/compact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compact a conversation
+         * @description Has a model write down the conversation in a short form, and returns it as an item of the type `compaction`. The item takes the place of the whole conversation in the `input` of later requests, to any model. Nothing is stored. The call is charged and recorded like any other call of the model.
+         */
+        post: operations["compactResponse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5624,7 +5648,7 @@ export interface components {
             top_logprobs?: number | null;
             /** @description Whether the answer was made in the background. */
             background: boolean | null;
-            /** @description Always null, because responses are not stored. */
+            /** @description The response that this one continues, on a WebSocket; otherwise null, because responses are not stored. */
             previous_response_id: string | null;
             /** @description Prompt template of the request. */
             prompt: components["schemas"]["StoredPromptTemplate"] | null;
@@ -6681,6 +6705,68 @@ export interface components {
             event: string;
             /** @description The JSON after `data:`. */
             data: components["schemas"]["ResponsesStreamEvent"];
+        };
+        /** @description A conversation to compact. Fields that are not described are refused. */
+        ResponsesCompactRequest: {
+            /**
+             * @description Model that writes the short form, with an optional variant suffix, or a preset such as `@preset/slug`.
+             * @example openai/gpt-5-mini
+             */
+            model: string;
+            /** @description Models to try in order when one fails. `model` goes first. */
+            models?: string[];
+            /** @description The conversation, in full. Earlier compaction items are taken up. */
+            input?: components["schemas"]["ResponsesInput"];
+            /** @description Instructions of the conversation, or on what to keep. They stand above the conversation, and are not part of the result. */
+            instructions?: string | null;
+            /** @description Must be null or absent. Responses are not stored, so send the full history in `input`. */
+            previous_response_id?: null;
+            /** @description Longest short form in tokens, reasoning included. One that is cut off at this limit is refused with a 502. */
+            max_output_tokens?: number | null;
+            /** @description Tools of the conversation. They are told to the model and never called; server tools are refused. */
+            tools?: components["schemas"]["ResponsesTool"][];
+            /** @description As in the conversation. No tool is called. */
+            parallel_tool_calls?: boolean | null;
+            /** @description How the model should reason. */
+            reasoning?: components["schemas"]["ReasoningConfig"] | null;
+            /** @description Form and length of text output. The short form is a text, so another format is refused. */
+            text?: components["schemas"]["TextExtendedConfig"];
+            /** @description Key that groups requests with a common prefix, so that they meet the same provider cache. */
+            prompt_cache_key?: string | null;
+            /** @description Which providers may serve the request and in what order. */
+            provider?: components["schemas"]["ProviderPreferences"] | null;
+            /** @description Stable id of the end user for the provider's abuse checks. It goes upstream only as part of a hash. */
+            safety_identifier?: string | null;
+            /** @description Processing tier to ask for. */
+            service_tier?: components["schemas"]["ServiceTier"] | null;
+            /** @description Groups the requests of one conversation and keeps them at the same endpoint. */
+            session_id?: string;
+            /** @description Up to 16 labels of the caller, whose names hold no brackets. They are kept with the generation. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description Names and ids for tracing. */
+            trace?: components["schemas"]["TraceConfig"];
+            /** @description Id of the end user, to tell abuse of one user from others. It goes upstream only as part of a hash. */
+            user?: string;
+        };
+        /** @description A conversation in a short form. */
+        ResponsesCompaction: {
+            /** @description Id of the compaction. */
+            id: string;
+            /**
+             * @description Kind of object.
+             * @constant
+             */
+            object: "response.compaction";
+            /** @description Unix time in seconds. */
+            created_at: number;
+            /** @description Items that take the place of the conversation. Send them back as they are. */
+            output: components["schemas"]["CompactionItem"][];
+            /** @description Tokens of the call, and what it cost. */
+            usage: components["schemas"]["ResponsesUsage"];
+            /** @description How the request was routed. Present where it was asked for. */
+            service_metadata?: components["schemas"]["ServiceMetadata"];
         };
         /**
          * @description Author of a message.
@@ -10375,6 +10461,29 @@ export interface components {
                 "application/json": components["schemas"]["OpenAIErrorResponse"];
             };
         };
+        /** @description The request asks for no WebSocket. */
+        UpgradeRequired: {
+            headers: {
+                /** @description Id of the request, as in the gateway's log. */
+                "x-request-id"?: string;
+                /** @description The protocol to ask for. */
+                Upgrade?: "websocket";
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "message": "This address opens a WebSocket; send POST for a single response",
+                 *         "type": "invalid_request_error",
+                 *         "param": null,
+                 *         "code": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenAIErrorResponse"];
+            };
+        };
         /** @description The request is malformed or a value is not allowed. */
         MessagesBadRequest: {
             headers: {
@@ -11016,6 +11125,37 @@ export interface operations {
             529: components["responses"]["ProviderOverloaded"];
         };
     };
+    connectResponse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Groups the requests of one conversation and keeps them at the same endpoint. A session id in the body goes before it. */
+                "x-session-id"?: components["parameters"]["SessionId"];
+                /** @description Address of the calling application, for attribution. */
+                "HTTP-Referer"?: components["parameters"]["HttpReferer"];
+                /** @description Name of the calling application, for attribution. The older header `X-Title` is read as well. */
+                "X-Service-Title"?: components["parameters"]["ServiceTitle"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection is a WebSocket from here on. */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            426: components["responses"]["UpgradeRequired"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     createResponse: {
         parameters: {
             query?: never;
@@ -11137,6 +11277,108 @@ export interface operations {
                      *     }
                      */
                     "text/event-stream": components["schemas"]["ResponsesStreamingResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            524: components["responses"]["UpstreamTimeout"];
+            529: components["responses"]["ProviderOverloaded"];
+        };
+    };
+    compactResponse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Groups the requests of one conversation and keeps them at the same endpoint. A session id in the body goes before it. */
+                "x-session-id"?: components["parameters"]["SessionId"];
+                /** @description Address of the calling application, for attribution. */
+                "HTTP-Referer"?: components["parameters"]["HttpReferer"];
+                /** @description Name of the calling application, for attribution. The older header `X-Title` is read as well. */
+                "X-Service-Title"?: components["parameters"]["ServiceTitle"];
+                /** @description Makes it safe to send a request again: for 24 hours, requests of the same API key with the same value and the same body reach a provider once and are charged once. The first answer is sent again byte for byte, streams too, with `Idempotent-Replayed: true`. While the first request runs, others get a 409 with `Retry-After`. Another body or operation under the same value is a 422. A request that failed leaves the value free, so that sending it again runs it again. An answer above 16 MiB is not kept, and an answer whose reader left before its end is not either: where such a request was charged, a repeat is not sent to a provider but gets a 409 that says so; a new value runs it once more. A value is best a random UUID for each thing to be done. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The conversation and the model that compacts it. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "openai/gpt-5-mini",
+                 *       "input": [
+                 *         {
+                 *           "role": "user",
+                 *           "content": "We launch on Tuesday. Support has to know first."
+                 *         },
+                 *         {
+                 *           "role": "assistant",
+                 *           "content": "Understood."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResponsesCompactRequest"];
+            };
+        };
+        responses: {
+            /** @description The conversation in a short form. */
+            200: {
+                headers: {
+                    /** @description Id of the generation. Use it to look up usage and cost later. */
+                    "X-Generation-Id"?: string;
+                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "resp_4f0c2b9a",
+                     *       "object": "response.compaction",
+                     *       "created_at": 1764000000,
+                     *       "output": [
+                     *         {
+                     *           "type": "compaction",
+                     *           "id": "cmp_4f0c2b9a00",
+                     *           "encrypted_content": "opaque"
+                     *         }
+                     *       ],
+                     *       "usage": {
+                     *         "input_tokens": 210,
+                     *         "input_tokens_details": {
+                     *           "cached_tokens": 0
+                     *         },
+                     *         "output_tokens": 40,
+                     *         "output_tokens_details": {
+                     *           "reasoning_tokens": 0
+                     *         },
+                     *         "total_tokens": 250,
+                     *         "cost": 0.0001325,
+                     *         "cost_details": {
+                     *           "upstream_inference_cost": null,
+                     *           "upstream_inference_input_cost": 0.0000525,
+                     *           "upstream_inference_output_cost": 0.00008
+                     *         },
+                     *         "is_byok": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResponsesCompaction"];
                 };
             };
             400: components["responses"]["BadRequest"];

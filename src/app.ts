@@ -20,6 +20,7 @@ import { mountOperational } from './http/operational';
 import { mountRefusals } from './http/refusals';
 import { createReplyCheck } from './http/reply-check';
 import { beforeTheRouter, mountOperations, type RouterParts } from './http/router';
+import { createSockets, type SocketTimers } from './http/sockets';
 import type { SseTimers } from './http/sse';
 import { WrongKeyError } from './secrets/keyring';
 import type { Services } from './services';
@@ -57,6 +58,8 @@ export interface ClosedGateway extends Pick<Gateway, 'app' | 'listener' | 'messa
 export interface GatewayParts extends BaseParts {
   readonly logger: Logger;
   readonly sseTimers?: SseTimers;
+  /** Of WebSockets; tests need not wait so long. */
+  readonly socketTimers?: Partial<SocketTimers>;
   readonly bodyTimeoutMs?: number;
   /** Prepares every operation for its first request, which proves the document; otherwise each is when it is called. */
   readonly warm?: boolean;
@@ -110,6 +113,7 @@ export async function prepareGateway({
   now = () => new Date(),
   random,
   sseTimers,
+  socketTimers,
   bodyTimeoutMs,
   warm = false,
   resolve,
@@ -152,6 +156,11 @@ export async function prepareGateway({
       config.replyCheck === 'off'
         ? undefined
         : { mode: config.replyCheck, checker: createReplyCheck(described) };
+    const sockets = createSockets({
+      memory: core.memory,
+      most: config.maxConcurrentGenerations,
+      timers: { ...(sseTimers && { evictAfterMs: sseTimers.evictAfterMs }), ...socketTimers },
+    });
     const contract = mountOperations(app, {
       ...shared,
       document,
@@ -169,6 +178,7 @@ export async function prepareGateway({
       },
       observe: (operation, status, seconds) => metrics.observeRequest(operation, status, seconds),
       replyCheck: replyCheckOf(document),
+      sockets: { server: sockets, turns: { connectResponses: 'createResponses' } },
       bodyTimeoutsMs: { Vault: config.vault.bodyMs },
     });
     const compatible = readDocument('compatible');
@@ -187,6 +197,7 @@ export async function prepareGateway({
       gates: Object.fromEntries(COUNTED_COMPATIBLE.map((id) => [id, limits.countManagement])),
       observe: (operation, status, seconds) => metrics.observeRequest(operation, status, seconds),
       replyCheck: replyCheckOf(compatible),
+      sockets: { server: sockets, turns: { connectResponse: 'createResponse' } },
     });
     const shortcuts = new Map([...contract.shortcuts, ...mounted.shortcuts]);
     const direct = beforeTheRouter(shortcuts, app);
@@ -256,6 +267,7 @@ export async function prepareGateway({
           beginDraining() {
             draining = true;
             inference.drain();
+            sockets.drain();
           },
           inFlight: () => inference.inFlight(),
           interrupt: () => inference.interrupt(),

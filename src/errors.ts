@@ -46,7 +46,7 @@ interface Detail {
   /** How the request was routed, where that was asked for and routing had begun. */
   readonly serviceMetadata?: components['schemas']['ServiceMetadata'];
   /** The kind of resource that was not found, for formats that distinguish it. */
-  readonly unknown?: 'model' | 'address';
+  readonly unknown?: 'model' | 'address' | 'response';
   /** Field at fault where a provider names one; our own messages begin with it. */
   readonly param?: string;
   /** Whose failure it is: absent, our own. */

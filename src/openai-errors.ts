@@ -58,8 +58,13 @@ export function openaiWords(error: ApiError): OpenAIWords {
   // A body that stalls is a timeout of the caller's making.
   const type = kind === SERVER && error.status < 500 ? REQUEST : kind;
   if (isUnknownModel(error)) return { type: REQUEST, param: 'model', code: 'model_not_found' };
-  return { type, param: paramOf(error), code: error.detail.unknown === 'address' ? 'unknown_url' : code };
+  return { type, param: paramOf(error), code: unknownCode(error) ?? code };
 }
+
+const unknownCode = ({ detail: { unknown } }: ApiError): string | undefined => {
+  if (unknown === 'address') return 'unknown_url';
+  return unknown === 'response' ? 'previous_response_not_found' : undefined;
+};
 
 /** The vocabulary for a canonical type that stands in an event of a stream. */
 export const wordsOfType = (type: unknown): Pick<OpenAIWords, 'type' | 'code'> => {

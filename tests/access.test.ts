@@ -58,6 +58,14 @@ const EXPECTED = {
     inference: 200,
     management: 403,
   },
+  // Without an upgrade.
+  connectResponses: { path: '/responses', inference: 426, management: 403 },
+  compactResponses: {
+    path: '/responses/compact',
+    body: { model: 'test/model', input: 'Hi' },
+    inference: 200,
+    management: 403,
+  },
   createMessages: {
     path: '/messages',
     body: { model: 'test/model', max_tokens: 10, messages: [{ role: 'user', content: 'Hi' }] },
@@ -276,6 +284,13 @@ const EXPECTED_COMPATIBLE = {
   createChatCompletion: { path: '/chat/completions', body: CHAT, inference: 200, management: 403 },
   createResponse: {
     path: '/responses',
+    body: { model: 'test/model', input: 'Hi' },
+    inference: 200,
+    management: 403,
+  },
+  connectResponse: { path: '/responses', inference: 426, management: 403 },
+  compactResponse: {
+    path: '/responses/compact',
     body: { model: 'test/model', input: 'Hi' },
     inference: 200,
     management: 403,

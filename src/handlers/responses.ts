@@ -12,4 +12,16 @@ export const responses = {
     const { generationId, value } = await services.responses.complete(actor, body, facts);
     return { status: 200, json: value, headers: { 'X-Generation-Id': generationId } };
   },
-} satisfies Handlers<'createResponses'>;
+
+  async compactResponses(call) {
+    const { generationId, value } = await call.services.responses.compact(
+      call.actor,
+      call.body,
+      requestFacts(call),
+    );
+    return { status: 200, json: value, headers: { 'X-Generation-Id': generationId } };
+  },
+
+  /** The router takes the connection over. */
+  connectResponses: () => ({ status: 101 }),
+} satisfies Handlers<'createResponses' | 'compactResponses' | 'connectResponses'>;

@@ -32,6 +32,11 @@ export interface JsonBody {
   readonly large?: Buffer;
 }
 
+/** @see JsonLimits for the count of values. */
+export interface ParsedJson extends JsonBody {
+  readonly values: number;
+}
+
 /**
  * Reads and parses a JSON body.
  * @param memory of the request, where the limits let a body be large.
@@ -61,6 +66,19 @@ export async function readJson(
       'invalid_request',
       `Content-Type: send the body in UTF-8, not in ${JSON.stringify(charset.slice(0, 32))}`,
     );
+  return parseJson(body, limits, accounted);
+}
+
+/**
+ * Parses the bytes of JSON within the limits.
+ * @param accounted what its texts take more once they are parsed.
+ * @throws ApiError as `readJson`.
+ */
+export async function parseJson(
+  body: Buffer,
+  limits: BodyLimits,
+  accounted?: RequestMemory,
+): Promise<ParsedJson> {
   if (!isUtf8(body)) throw new ApiError('invalid_request', 'The body is not valid UTF-8');
   const scan = new JsonScan(body, limits);
   for (;;) {
@@ -71,6 +89,7 @@ export async function readJson(
   }
   accounted?.reserve(wideBytes(body, scan.long));
   const isLarge = scan.values > MANY_VALUES;
+  const { values } = scan;
   let parsed: JsonBody;
   try {
     if (isLarge) parsed = { value: await parseLarge(body, scan), large: body };
@@ -89,7 +108,7 @@ export async function readJson(
     refuseText(value, (text) => text.includes('\0'), 'the character U+0000, which no text may contain');
     refuseText(value, (text) => !isWellFormed(text), 'half of a surrogate pair, which is no character');
   }
-  return parsed;
+  return { ...parsed, values };
 }
 
 async function parseLarge(body: Buffer, { big }: JsonScan): Promise<unknown> {

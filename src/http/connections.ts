@@ -28,6 +28,10 @@ export function followConnections(server: Server): void {
       for (const response of [...open]) if (!response.closed && response.socket !== socket) close(response);
     });
   });
+  // Node's own leaves out connections that speak another protocol by now.
+  server.closeAllConnections = () => {
+    for (const socket of connections) socket.destroy();
+  };
   server.closeIdleConnections = () => {
     for (const socket of connections) if (socket[OPEN]?.length === 0) socket.destroy();
   };

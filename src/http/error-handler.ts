@@ -28,20 +28,7 @@ export function sendError(
 ): number {
   const error = toApiError(failure);
   const { status } = error;
-  if (status >= 500) {
-    const { cause } = error;
-    logger.log(status === 500 ? 'error' : 'warn', 'request failed', {
-      requestId,
-      status,
-      errorType: error.type,
-      // Messages of third parties may quote a request: the name and the place must do.
-      ...(cause instanceof Error && {
-        cause: cause.name,
-        code: (cause as { code?: unknown }).code,
-        stack: frames(cause),
-      }),
-    });
-  }
+  logFailure(error, { logger, requestId });
   if (response.headersSent) {
     response.destroy();
     return status;
@@ -57,6 +44,23 @@ export function sendError(
   });
   response.end(body);
   return status;
+}
+
+/** Logs a failure that someone must act on, or that the service coped with. */
+export function logFailure(error: ApiError, { logger, requestId }: Omit<Told, 'dialect'>): void {
+  const { cause, status } = error;
+  if (status < 500) return;
+  logger.log(status === 500 ? 'error' : 'warn', 'request failed', {
+    requestId,
+    status,
+    errorType: error.type,
+    // Messages of third parties may quote a request: the name and the place must do.
+    ...(cause instanceof Error && {
+      cause: cause.name,
+      code: (cause as { code?: unknown }).code,
+      stack: frames(cause),
+    }),
+  });
 }
 
 const frames = (error: Error): string | undefined =>

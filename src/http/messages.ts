@@ -1,8 +1,12 @@
-import { IncomingMessage, ServerResponse, type ServerOptions } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Express } from 'express';
+import { asksForSocket } from './sockets/upgrade';
 
 /** What a server makes its requests and responses of. */
-export type Messages = Required<Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>>;
+export interface Messages {
+  readonly IncomingMessage: typeof IncomingMessage;
+  readonly ServerResponse: typeof ServerResponse;
+}
 
 /**
  * Express gives each request and response the prototypes of its app. The engine gives an object whose prototype changes a
@@ -10,11 +14,25 @@ export type Messages = Required<Pick<ServerOptions, 'IncomingMessage' | 'ServerR
  * 10 KiB for a call. So the server makes them with these prototypes, and Express changes nothing.
  */
 export function messagesOf(app: Express): Messages {
-  class Incoming extends IncomingMessage {}
+  class Incoming extends IncomingMessage {
+    /** As the parser said. */
+    private asksForUpgrade: boolean | null = null;
+
+    /**
+     * Node asks this where a request wants another protocol. All requests but those for our sockets are served as if they
+     * did not: some clients offer HTTP/2 in that way.
+     */
+    get upgrade(): boolean | null {
+      return this.asksForUpgrade && (this.method === 'CONNECT' || asksForSocket(this));
+    }
+    set upgrade(asks: boolean | null) {
+      this.asksForUpgrade = asks;
+    }
+  }
   class Outgoing<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {}
   Object.setPrototypeOf(Incoming.prototype, app.request);
   Object.setPrototypeOf(Outgoing.prototype, app.response);
-  app.request = Incoming.prototype as typeof app.request;
+  app.request = Incoming.prototype as unknown as typeof app.request;
   app.response = Outgoing.prototype as typeof app.response;
   return { IncomingMessage: Incoming, ServerResponse: Outgoing };
 }

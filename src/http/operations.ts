@@ -52,7 +52,7 @@ export type ReplyOf<Op extends AnyOperation> = {
   [S in Success<Op>]: With<S, Content<Op['responses'][S]>>;
 }[Success<Op>] & { readonly headers?: Readonly<Record<string, string>> };
 
-type Success<Op extends AnyOperation> = keyof Op['responses'] & (200 | 201 | 202 | 204);
+type Success<Op extends AnyOperation> = keyof Op['responses'] & (101 | 200 | 201 | 202 | 204);
 type Content<R> = R extends { content: infer C } ? C : never;
 type With<S, C> = [C] extends [never] ? { readonly status: S } : { [M in keyof C]: As<S, M, C[M]> }[keyof C];
 // An event stream is pushed, not iterated: see inference/events.ts.

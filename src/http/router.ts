@@ -34,6 +34,7 @@ import type { ReplyCheck } from './reply-check';
 import { createBodyReader, type ReceivedBody, type Uploads } from './request-body';
 import { sendPrepared } from './prepared';
 import { sendEvents, type SseTimers } from './sse';
+import type { Sockets, TurnParts } from './sockets';
 import { createValidator } from './validate';
 
 /** Asked once the caller is known and before the request is read, so that nothing is told of it. @throws ApiError */
@@ -65,6 +66,11 @@ export interface RouterParts<Id extends string> {
   /** Holds answers against the document. `enforce`: one that breaks it becomes a 500. */
   readonly replyCheck: { readonly mode: 'report' | 'enforce'; readonly checker: ReplyCheck } | undefined;
   readonly sseTimers?: SseTimers | undefined;
+  /** Behind operations that open a WebSocket: by their ids the operation that serves each message. */
+  readonly sockets?: {
+    readonly server: Pick<Sockets, 'accept'>;
+    readonly turns: Readonly<Record<string, Id>>;
+  };
   /** For a whole body to arrive; tests need not wait so long. */
   readonly bodyTimeoutMs?: number | undefined;
   /** The same by tag, where a group has its own. */
@@ -129,9 +135,10 @@ export function mountOperations<Id extends string>(app: Express, parts: RouterPa
   );
   const router = express.Router({ caseSensitive: true });
   const fixed = new Map<string, Serve>();
+  const turns = new Map<string, TurnFor>();
   const patterns: { readonly operation: Operation; readonly pattern: RegExp; readonly serve: Serve }[] = [];
   const warmers = operations.map((operation) => {
-    const { serve, warm } = mount(router, operation, parts, explain);
+    const { serve, warm } = mount(router, operation, parts, { explain, turns });
     patterns.push({ operation, pattern: undecodedPattern(operation.path), serve });
     if (isInference(operation) && operation.method === 'post' && !operation.path.includes('{'))
       fixed.set(`${basePath(parts.document)}${operation.path}`, serve);
@@ -172,6 +179,9 @@ export function mountOperations<Id extends string>(app: Express, parts: RouterPa
   };
 }
 
+/** Makes the service of messages on a connection that this request opens. */
+type TurnFor = (request: Request) => TurnParts;
+
 /** @param misfit why the request is refused once its caller is known. */
 type Serve = (request: Request, response: Response, misfit?: ApiError) => Promise<void>;
 
@@ -203,7 +213,7 @@ function mount<Id extends string>(
   router: express.Router,
   operation: Operation,
   parts: RouterParts<Id>,
-  explain: Explain,
+  { explain, turns }: { readonly explain: Explain; readonly turns: Map<string, TurnFor> },
 ): { readonly serve: Serve; readonly warm: () => void } {
   const { services, logger, observe } = parts;
   const handler = parts.operations[operation.id as Id] as unknown as AnyHandler | undefined;
@@ -226,6 +236,18 @@ function mount<Id extends string>(
   const tellsRequests = logger.isLevelEnabled('http');
   const receive = createBodyReader(operation, parts.document, limits, parts.uploads);
   const dialectFor = parts.dialect ?? contractDialect(operation);
+
+  const noteEnd: TurnParts['observe'] = ({ id, status, startedMs, actor }) => {
+    observe(operation.id as Id, status, (performance.now() - startedMs) / 1000);
+    if (tellsRequests)
+      logger.http('request', {
+        requestId: id,
+        operation: operation.id,
+        status,
+        keyHash: actor?.key.hash.slice(0, 12),
+        ms: Math.round(performance.now() - startedMs),
+      });
+  };
 
   const serve: Serve = async (request, response, misfit) => {
     const started = performance.now();
@@ -276,7 +298,9 @@ function mount<Id extends string>(
           settled: repeat?.settled,
         });
         status = reply.status;
-        await send(response, reply, operation, parts, repeat?.isKept);
+        if (status === SWITCHED)
+          acceptSocket(operation, request, response, { turns, sockets: parts.sockets });
+        else await send(response, reply, operation, parts, repeat?.isKept);
         if (reply.file) status = response.statusCode;
       }
     } catch (error) {
@@ -295,16 +319,20 @@ function mount<Id extends string>(
       await received?.discard();
     }
     if (repeat && repeat.replayed === undefined) repeat.handled();
-    observe(operation.id as Id, status, (performance.now() - started) / 1000);
-    if (tellsRequests)
-      logger.http('request', {
-        requestId: id,
-        operation: operation.id,
-        status,
-        keyHash: entered?.key.hash.slice(0, 12),
-        ms: Math.round(performance.now() - started),
-      });
+    noteEnd({ id, status, startedMs: started, actor: entered });
   };
+  if (authenticate)
+    turns.set(operation.id, (request) => ({
+      path: `${basePath(parts.document)}${operation.path}`,
+      authenticate,
+      limits,
+      validate,
+      handle: async (call) => handler({ ...call, services }),
+      dialect: dialectFor(request),
+      logger,
+      check: eventCheck(operation, 200, parts),
+      observe: noteEnd,
+    }));
 
   router[operation.method](
     toExpressPath(operation.path),
@@ -321,6 +349,37 @@ export function requestId(response: Response): string {
   const id = typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
   response.setHeader('X-Request-Id', id);
   return id;
+}
+
+/** The status of a connection that speaks another protocol from here on. */
+const SWITCHED = 101;
+
+function acceptSocket<Id extends string>(
+  operation: Operation,
+  request: Request,
+  response: Response,
+  {
+    turns,
+    sockets,
+  }: { readonly turns: ReadonlyMap<string, TurnFor>; readonly sockets: RouterParts<Id>['sockets'] },
+): void {
+  const turnFor = sockets && turns.get(sockets.turns[operation.id] ?? '');
+  if (!turnFor) throw new Error(`${operation.id} opens a connection that nothing serves`);
+  sockets.server.accept(request, response, turnFor(request));
+}
+
+/** Returns what holds an event against the document; undefined: nothing does. */
+function eventCheck(
+  operation: Operation,
+  status: number,
+  parts: Sending,
+): ((data: unknown, name?: string) => void) | undefined {
+  const { replyCheck } = parts;
+  if (!replyCheck) return undefined;
+  return (data, name) => {
+    const event = { ...(name !== undefined && { event: name }), data };
+    report(replyCheck.checker.check(operation, status, 'text/event-stream', event), parts);
+  };
 }
 
 async function send(
@@ -340,10 +399,7 @@ async function send(
   };
   const { type = 'application/octet-stream' } = reply;
   if (reply.events) {
-    const check =
-      replyCheck &&
-      ((data: unknown, name?: string) =>
-        hold('text/event-stream', () => ({ ...(name !== undefined && { event: name }), data })));
+    const check = eventCheck(operation, reply.status, parts);
     sendEvents(response, reply.events, {
       headers: reply.headers ?? {},
       check,

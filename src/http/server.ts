@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { ConfigError } from '../config';
 import { followConnections } from './connections';
 import type { Messages } from './messages';
+import { takeUpgrades } from './sockets/upgrade';
 import { answerMalformedRequests, inOriginForm, MAX_HEADERS } from './protocol';
 
 /** The listener with its limits: slow senders are cut, and kept connections outlive a balancer's 60 s. */
@@ -17,6 +18,7 @@ export function createHttpServer(app: RequestListener, messages?: Messages): Ser
   answerMalformedRequests(server);
   // Node would invite the body at once: it is to be sent only after the caller was let in.
   server.on('checkContinue', (request, response) => server.emit('request', request, response));
+  if (messages) takeUpgrades(server, messages);
   followConnections(server);
   return server;
 }

@@ -1,10 +1,15 @@
 import { memoryOf } from '../departure';
 import { toApiError } from '../errors';
 import {
+  compactingFormat,
+  compactingRequest,
   endedEarly,
   eventsOf,
   responsesFormat,
   toChat,
+  withSummaries,
+  type CompactRequest,
+  type Compaction,
   type EndedEarly,
   type Response,
   type ResponsesEvent,
@@ -27,7 +32,7 @@ interface Parts {
 
 export const createResponsesService = ({ inference, presets, inputs }: Parts) => ({
   async complete(actor: Actor, given: ResponsesRequest, facts: RequestFacts): Promise<Answer<Response>> {
-    const body = await inputs.resolve(actor, given, memoryOf(facts.leaving));
+    const body = withSummaries(await inputs.resolve(actor, given, memoryOf(facts.leaving)));
     const reading = toChat(body);
     const { chat, presetId, added } = await presets.apply(actor, reading.chat);
     const caller = toCaller(actor, facts, presetId);
@@ -44,7 +49,7 @@ export const createResponsesService = ({ inference, presets, inputs }: Parts) =>
     given: ResponsesRequest,
     facts: RequestFacts,
   ): Promise<Answer<EventStream<ResponsesEvent>>> {
-    const body = await inputs.resolve(actor, given, memoryOf(facts.leaving));
+    const body = withSummaries(await inputs.resolve(actor, given, memoryOf(facts.leaving)));
     const reading = toChat(body);
     const { chat, presetId, added } = await presets.apply(actor, reading.chat);
     const caller = toCaller(actor, facts, presetId);
@@ -54,6 +59,16 @@ export const createResponsesService = ({ inference, presets, inputs }: Parts) =>
       const ended = early(error, body);
       return { generationId: ended.generationId, value: eventsOf(ended) };
     }
+  },
+
+  /** Has a model write down a conversation in a short form. */
+  async compact(actor: Actor, given: CompactRequest, facts: RequestFacts): Promise<Answer<Compaction>> {
+    const asked = compactingRequest(given);
+    const body = withSummaries(await inputs.resolve(actor, asked, memoryOf(facts.leaving)));
+    const reading = toChat(body);
+    const { chat, presetId, added } = await presets.apply(actor, reading.chat);
+    const format = compactingFormat(responsesFormat(body, { ...reading, chat }, added));
+    return inference.complete(toCaller(actor, facts, presetId), chat, format);
   },
 });
 

@@ -11,6 +11,7 @@ import { createLogger as createWinston, format, transports } from 'winston';
 import { createGateway, type Gateway } from '../../src/app';
 import { readConfig, type Config } from '../../src/config';
 import type { Configuration } from '../../src/configuration';
+import type { SocketTimers } from '../../src/http/sockets';
 import type { SseTimers } from '../../src/http/sse';
 import { listen } from '../../src/http/server';
 import type { Resolve } from '../../src/providers/guard';
@@ -54,6 +55,7 @@ export interface Options {
   readonly now?: () => Date;
   readonly random?: () => number;
   readonly sseTimers?: SseTimers;
+  readonly socketTimers?: Partial<SocketTimers>;
   readonly bodyTimeoutMs?: number;
   /** How names in callers' URLs become addresses. */
   readonly resolve?: Resolve;
@@ -104,6 +106,7 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
     ...(options.now && { now: options.now }),
     ...(options.random && { random: options.random }),
     ...(options.sseTimers && { sseTimers: options.sseTimers }),
+    ...(options.socketTimers && { socketTimers: options.socketTimers }),
     ...(options.resolve && { resolve: options.resolve }),
     ...(options.bodyTimeoutMs !== undefined && { bodyTimeoutMs: options.bodyTimeoutMs }),
   });

@@ -24,12 +24,17 @@ export function recorded(name: DocumentName, listener: RequestListener): Request
   return (request, response) => {
     const [path = ''] = (request.url ?? '').split('?');
     const method = request.method === 'HEAD' ? 'GET' : request.method;
-    response.once('finish', () => {
+    const note = (): void => {
       const id = operations.find((each) => each.method === method && each.path.test(path))?.id;
       const line = `${id} ${response.statusCode}\n`;
       if (id === undefined || seen.has(line)) return;
       seen.add(line);
       writeSync(target, line);
+    };
+    response.once('finish', note);
+    // A connection that became a WebSocket has no body that could be finished.
+    response.once('close', () => {
+      if (response.statusCode === 101) note();
     });
     listener(request, response);
   };

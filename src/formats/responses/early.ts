@@ -1,6 +1,7 @@
-import type { ApiError } from '../../errors';
+import { randomUUID } from 'node:crypto';
+import { ApiError } from '../../errors';
 import type { EventStream } from '../../inference/events';
-import type { ResponsesRequest } from './request';
+import { toChat, type ResponsesRequest } from './request';
 import { blank, failed, isTooLong, responseId, type Response } from './response';
 import type { ResponsesEvent } from './writer';
 
@@ -44,4 +45,20 @@ export function eventsOf({ response }: EndedEarly): EventStream<ResponsesEvent> 
     resume: () => undefined,
     cancel: () => undefined,
   };
+}
+
+/**
+ * Makes the events of a response that only makes its conversation ready, without an answer.
+ * @throws ApiError for a request that could not be answered.
+ */
+export function warmedUp(body: ResponsesRequest, now: Date): readonly ResponsesEvent[] {
+  toChat(body);
+  if (body.model === undefined)
+    throw new ApiError('invalid_request', 'model: is needed, also where nothing is generated');
+  const started = blank(body, `resp_${randomUUID().replaceAll('-', '')}`, now, body.model);
+  const response: Response = { ...started, status: 'completed', completed_at: started.created_at };
+  return [
+    { type: 'response.created', sequence_number: 0, response: started },
+    { type: 'response.completed', sequence_number: 1, response },
+  ];
 }

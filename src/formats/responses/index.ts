@@ -10,7 +10,14 @@ import type { Reading, ResponsesRequest } from './request';
 import type { Response } from './response';
 import { ResponsesWriter, type Asked, type ResponsesEvent } from './writer';
 
-export { endedEarly, eventsOf, type EndedEarly } from './early';
+export {
+  compactingFormat,
+  compactingRequest,
+  withSummaries,
+  type Compaction,
+  type CompactRequest,
+} from './compact';
+export { endedEarly, eventsOf, warmedUp, type EndedEarly } from './early';
 export { toChat, type ResponsesRequest } from './request';
 export type { Response } from './response';
 export type { ResponsesEvent } from './writer';

@@ -3,4 +3,6 @@ import { responses as contract } from '../responses';
 
 export const responses = {
   createResponse: (call) => contract.createResponses(call),
-} satisfies CompatibleHandlers<'createResponse'>;
+  compactResponse: (call) => contract.compactResponses(call),
+  connectResponse: () => contract.connectResponses(),
+} satisfies CompatibleHandlers<'createResponse' | 'compactResponse' | 'connectResponse'>;

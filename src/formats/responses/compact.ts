@@ -1,0 +1,124 @@
+import type { components } from '../../../generated/openapi';
+import { ApiError } from '../../errors';
+import type { CallerFormat } from '../../inference/caller-format';
+import type { ResponsesRequest } from './request';
+import { itemId, type Response } from './response';
+
+type Schemas = components['schemas'];
+export type CompactRequest = Schemas['ResponsesCompactRequest'];
+export type Compaction = Schemas['ResponsesCompaction'];
+type Item = Schemas['InputsItem'];
+
+/** A summary as one opaque text. */
+const PREFIX = 'mgc1.';
+
+const ASK = [
+  'Write down the conversation above, so that a model that sees only your text can continue it without a break.',
+  'Keep the goals of the user, decisions and their reasons, constraints and preferences, names, numbers, identifiers and',
+  'file paths word for word, results of tools that still matter, the state of the work, and the open tasks in their order.',
+  'Leave out greetings and whatever was given up. Do not answer the conversation, and call no tools.',
+  'Reply with the text alone.',
+].join(' ');
+
+const INTRODUCTION =
+  'The earlier part of this conversation was compacted. This text stands for it; continue from there.\n\n';
+
+const seal = (summary: string): string =>
+  PREFIX + Buffer.from(JSON.stringify({ summary })).toString('base64url');
+
+/**
+ * @returns undefined when the text is somebody else's.
+ * @throws ApiError when it was ours and is damaged.
+ */
+function unseal(sealed: string, index: number): string | undefined {
+  if (!sealed.startsWith(PREFIX)) return undefined;
+  try {
+    const given = JSON.parse(Buffer.from(sealed.slice(PREFIX.length), 'base64url').toString('utf8')) as {
+      summary?: unknown;
+    };
+    if (typeof given.summary === 'string') return given.summary;
+  } catch {
+    // Told below.
+  }
+  throw new ApiError(
+    'invalid_request',
+    `input[${index}].encrypted_content: is damaged; send the compaction item back as it was answered`,
+  );
+}
+
+/** Puts words that every upstream understands in the place of our compaction items. */
+export function withSummaries(body: ResponsesRequest): ResponsesRequest {
+  const { input } = body;
+  if (!Array.isArray(input) || !input.some(({ type }) => type === 'compaction')) return body;
+  return { ...body, input: input.map((item, index) => said(item, index)) };
+}
+
+function said(item: Item, index: number): Item {
+  if (item.type !== 'compaction') return item;
+  const summary = unseal((item as Schemas['CompactionItem']).encrypted_content, index);
+  return summary === undefined ? item : { type: 'message', role: 'user', content: INTRODUCTION + summary };
+}
+
+/** The call of a model that compacts. @throws ApiError 400 for what cannot be done meanwhile. */
+export function compactingRequest({ input, text, tools, ...given }: CompactRequest): ResponsesRequest {
+  const isEmpty = input === undefined || input.length === 0;
+  if (isEmpty) throw new ApiError('invalid_request', 'input: is missing or empty; send the conversation');
+  const form = text?.format?.type;
+  if (form !== undefined && form !== 'text')
+    throw new ApiError('invalid_request', 'text.format: a conversation is compacted to a text; leave it out');
+  if (tools?.some(({ type }) => type.startsWith('service:')))
+    throw new ApiError(
+      'invalid_request',
+      'tools: server tools do not run while a conversation is compacted; leave them out',
+    );
+  const items: Item[] =
+    typeof input === 'string' ? [{ type: 'message', role: 'user', content: input }] : input;
+  return {
+    ...given,
+    ...(text && { text }),
+    ...(tools && tools.length > 0 && { tools, tool_choice: 'none' }),
+    input: [...items, { type: 'message', role: 'user', content: ASK }],
+    // A part of the conversation that is left out would be lost.
+    truncation: 'disabled',
+    stream: false,
+  };
+}
+
+/** Makes a compaction of the answer. */
+export const compactingFormat = (
+  format: CallerFormat<Response, unknown>,
+): Omit<CallerFormat<Compaction, never>, 'events'> => ({
+  ...format,
+  reply(answer, context, told) {
+    const response = format.reply(answer, context, told);
+    const summary = wordsOf(response);
+    if (response.status !== 'completed' || summary === '')
+      throw new ApiError(
+        'provider_unavailable',
+        response.status === 'incomplete'
+          ? 'The model was cut off before it had compacted the conversation; raise max_output_tokens'
+          : 'The model did not compact the conversation; try again or name another model',
+        { refusedBy: 'gateway', headers: { 'X-Generation-Id': context.generationId } },
+      );
+    const { id, created_at, usage, service_metadata } = response;
+    if (!usage) throw new Error('a settled answer without usage');
+    return {
+      id,
+      object: 'response.compaction',
+      created_at,
+      output: [
+        { type: 'compaction', id: itemId('cmp', context.generationId, 0), encrypted_content: seal(summary) },
+      ],
+      usage,
+      ...(service_metadata && { service_metadata }),
+    };
+  },
+});
+
+/** The words of an answer. A refusal is none. */
+const wordsOf = ({ output }: Response): string =>
+  output
+    .flatMap((item) => (item.type === 'message' ? item.content : []))
+    .flatMap((part) => (part.type === 'output_text' ? [part.text] : []))
+    .join('\n')
+    .trim();

@@ -1,0 +1,24 @@
+import type { ApiError } from '../../errors';
+import { openaiWords } from '../../openai-errors';
+
+/** They are about the connection of a request. */
+const OF_THE_CONNECTION = new Set(['connection', 'x-generation-id']);
+
+/** How a failed message is told on a WebSocket, as the Open Responses specification has it. */
+export function socketError(error: ApiError): object {
+  const { type, code, param } = openaiWords(error);
+  const { headers = {}, metadata } = error.detail;
+  const told = Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.has(name.toLowerCase()));
+  return {
+    type: 'error',
+    status: error.status,
+    error: {
+      type,
+      code: code ?? error.type,
+      message: error.message,
+      param,
+      ...(told.length > 0 && { headers: Object.fromEntries(told) }),
+      ...(metadata && { metadata }),
+    },
+  };
+}
