@@ -10389,10 +10389,14 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description What is passed on to providers. */
+        /** @description Which providers are admitted, and what is passed on to them. */
         MediaProviderPreferences: {
+            /** @description Whether endpoints that keep or train on prompts are admitted. Absent means `allow`. */
+            data_collection?: components["schemas"]["DataCollection"] | null;
             /** @description Options of single providers. Only those of the one that serves the request are passed on. */
             options?: components["schemas"]["ProviderOptions"];
+            /** @description True admits only endpoints that keep and train on nothing. */
+            zdr?: boolean | null;
         };
         /** @description A text to be spoken. */
         SpeechRequest: {

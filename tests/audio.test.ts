@@ -78,7 +78,13 @@ beforeAll(async () => {
     configuration: {
       providers: [
         { slug: 'one', protocol: 'openai', base_url: first.url, api_key: 'secret-of-one' },
-        { slug: 'two', protocol: 'openai', base_url: second.url, api_key: 'secret-of-two' },
+        {
+          slug: 'two',
+          protocol: 'openai',
+          base_url: second.url,
+          api_key: 'secret-of-two',
+          data_policy: { training: false, retains_prompts: false },
+        },
         { slug: 'eleven', protocol: 'elevenlabs', base_url: first.url, api_key: 'secret-of-eleven' },
         { slug: 'google', protocol: 'gemini', base_url: first.url, api_key: 'secret-of-google' },
         { slug: 'claude', protocol: 'anthropic', base_url: first.url, api_key: 'secret-of-claude' },
@@ -332,6 +338,19 @@ describe('POST /audio/speech', () => {
     expect(sent(first).json).toMatchObject({ instructions: 'softly', model: 'tts', input: HELLO.input });
     expect(sent(first).json).not.toHaveProperty('other');
   });
+
+  test.each([{ zdr: true }, { data_collection: 'deny' }] as const)(
+    '%j admits only providers that keep nothing',
+    async (provider) => {
+      const before = first.received.length;
+      await speak({ ...HELLO, provider }).expect(200);
+      expect(first.received).toHaveLength(before);
+      expect(second.received.at(-1)).toBeDefined();
+      await speak({ ...HELLO, model: 'test/own-voice', provider }).expect(404);
+      await speak({ ...HELLO, provider: { zdr: false, data_collection: 'allow' } }).expect(200);
+      expect(first.received).toHaveLength(before + 1);
+    },
+  );
 
   test('the voice of the endpoint speaks where the request names none; without one it is refused', async () => {
     await speak({ model: 'test/own-voice', input: 'Hi' }).expect(200);

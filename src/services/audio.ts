@@ -172,9 +172,13 @@ const toChat = ({
   session_id: sessionId,
   trace,
   user,
-}: Pick<Schemas['SpeechRequest'], 'model' | 'session_id' | 'trace' | 'user'>): ChatRequest => ({
+  provider,
+}: Pick<Schemas['SpeechRequest'], 'model' | 'session_id' | 'trace' | 'user' | 'provider'>): ChatRequest => ({
   model,
   messages: [],
+  ...(provider && {
+    provider: { zdr: provider.zdr ?? null, data_collection: provider.data_collection ?? null },
+  }),
   ...(sessionId !== undefined && { session_id: sessionId }),
   ...(trace !== undefined && { trace }),
   ...(user !== undefined && { user }),
