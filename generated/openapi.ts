@@ -4308,15 +4308,14 @@ export interface components {
             /** @description Result as the model saw it. Send the item back unchanged to continue the conversation. */
             result?: string;
         };
-        /** @description A page that was found. Further fields of the provider pass. */
+        /** @description A page that was found, or another source of the provider. Further fields of the provider pass. */
         WebSearchSource: {
-            /**
-             * @description Tag of this source.
-             * @constant
-             */
-            type: "url";
+            /** @description Kind of the source, `url` for a page. */
+            type: string;
             /** @description Address of the page. */
-            url: string;
+            url?: string | null;
+            /** @description Name of a source that is no page, such as an API of the provider. */
+            name?: string | null;
         };
         /** @description What a web search of the gateway did. */
         ServiceWebSearchAction: {
@@ -4955,9 +4954,9 @@ export interface components {
             /** @description Name of the tool. */
             name: string;
             /** @description Arguments as a JSON schema. */
-            input_schema: {
+            input_schema?: {
                 [key: string]: unknown;
-            };
+            } | null;
             /** @description What the tool does. */
             description?: string | null;
             /** @description Hints of the server. */
@@ -4973,11 +4972,11 @@ export interface components {
             /** @description Id of the item. */
             id: string;
             /** @description Label of the server. */
-            server_label: string;
+            server_label?: string | null;
             /** @description Its tools. */
             tools: components["schemas"]["McpToolDescription"][];
             /** @description Why the list could not be fetched. */
-            error?: string | null;
+            error?: unknown;
         };
         /** @description A question whether an MCP tool may be called. Further fields of the provider pass. */
         McpApprovalRequestItem: {
@@ -4989,7 +4988,7 @@ export interface components {
             /** @description Id of the question. The answer repeats it. */
             id: string;
             /** @description Label of the server. */
-            server_label: string;
+            server_label?: string | null;
             /** @description Name of the tool. */
             name: string;
             /** @description Arguments as JSON text. */
@@ -5021,7 +5020,7 @@ export interface components {
             /** @description Id of the item. */
             id: string;
             /** @description Label of the server. */
-            server_label: string;
+            server_label?: string | null;
             /** @description Name of the tool. */
             name: string;
             /** @description Arguments as JSON text. */
@@ -5029,7 +5028,7 @@ export interface components {
             /** @description What the tool returned. */
             output?: string | null;
             /** @description Why the call failed. */
-            error?: string | null;
+            error?: unknown;
         };
         /** @description A call of a custom tool in an earlier answer. */
         CustomToolCallItem: {
@@ -5782,10 +5781,10 @@ export interface components {
             type: "url_citation";
             /** @description Address of the page. */
             url: string;
-            /** @description Title of the page. */
-            title: string;
+            /** @description Title of the page. Some providers send none. */
+            title?: string | null;
             /** @description Excerpt of the page. */
-            content?: string;
+            content?: string | null;
             /** @description First character of the passage in the answer. */
             start_index: number;
             /** @description Character after the passage. */
@@ -6253,7 +6252,7 @@ export interface components {
             /** @description Sources of the text. */
             annotations: components["schemas"]["ResponsesAnnotation"][];
             /** @description Log probabilities of the tokens, when asked for. */
-            logprobs?: components["schemas"]["OutputTextLogprob"][];
+            logprobs?: components["schemas"]["OutputTextLogprob"][] | null;
         };
         /** @description A part of a type that is not described here, as the provider sent it; further fields pass too. Clients that know types by the names of schemas call all of them by this one. */
         OtherOutputPart: {
@@ -6341,12 +6340,12 @@ export interface components {
              * @enum {string}
              */
             type: "search";
-            /** @description What was searched for. */
-            query: string;
+            /** @description What was searched for. Some providers list it in `queries` alone. */
+            query?: string | null;
             /** @description All queries of the search. */
-            queries?: string[];
+            queries?: string[] | null;
             /** @description Pages that were found. */
-            sources?: components["schemas"]["WebSearchSource"][];
+            sources?: components["schemas"]["WebSearchSource"][] | null;
         };
         /** @description Opening of a page. Further fields of the provider pass. */
         WebSearchActionOpenPage: {
@@ -6366,9 +6365,9 @@ export interface components {
              */
             type: "find_in_page";
             /** @description Address of the page. */
-            url: string;
+            url?: string;
             /** @description What was looked for. */
-            pattern: string;
+            pattern?: string;
         };
         /** @description An action of a type that is not described here, as the provider sent it; further fields pass too. Clients that know types by the names of schemas call all of them by this one. */
         OtherWebSearchAction: {
@@ -6688,7 +6687,7 @@ export interface components {
             /** @description Items of the answer in order. */
             output: components["schemas"]["OutputItems"][];
             /** @description All text of the answer joined. */
-            output_text?: string;
+            output_text?: string | null;
             /** @description Why the response failed. */
             error: components["schemas"]["ResponsesErrorField"] | null;
             /** @description Stable reason of a failure, the same in every API format. */
@@ -6733,8 +6732,8 @@ export interface components {
             prompt_cache_key: string | null;
             /** @description Cache settings of the request. */
             prompt_cache_options?: components["schemas"]["PromptCacheOptions"] | null;
-            /** @description Reasoning settings. */
-            reasoning: components["schemas"]["BaseReasoningConfig"] | null;
+            /** @description Reasoning settings. Some servers say them in words. */
+            reasoning: components["schemas"]["BaseReasoningConfig"] | string | null;
             /** @description Safety identifier of the request. */
             safety_identifier: string | null;
             /** @description Tier the request was served and billed at, or `default` when the provider has no tiers. */
@@ -6956,7 +6955,7 @@ export interface components {
             /** @description The new text. */
             delta: string;
             /** @description Log probabilities of the tokens. Empty unless asked for. */
-            logprobs: components["schemas"]["StreamLogprob"][];
+            logprobs: components["schemas"]["StreamLogprob"][] | null;
         };
         /** @description The text of a part is complete. Further fields of the provider pass. */
         TextDoneEvent: {
@@ -6976,7 +6975,7 @@ export interface components {
             /** @description The whole text. */
             text: string;
             /** @description Log probabilities of the tokens. Empty unless asked for. */
-            logprobs: components["schemas"]["StreamLogprob"][];
+            logprobs: components["schemas"]["StreamLogprob"][] | null;
         };
         /** @description More text of a refusal. Further fields of the provider pass. */
         RefusalDeltaEvent: {

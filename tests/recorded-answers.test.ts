@@ -615,3 +615,93 @@ test.each([
   expect(answered).toBe(answers);
   expect(text).toMatch(says);
 });
+
+describe('native Responses as providers send it', () => {
+  const search = (action: object) => ({ type: 'web_search_call', id: 'ws_1', status: 'completed', action });
+  const message = (part: object) => ({
+    type: 'message',
+    id: 'msg_1',
+    status: 'completed',
+    role: 'assistant',
+    content: [{ type: 'output_text', text: 'Yes.', annotations: [], ...part }],
+  });
+  const SHAPES: readonly [string, object[], object?][] = [
+    ['a search without a query', [search({ type: 'search', queries: ['a', 'b'] })]],
+    [
+      'a source that is no page',
+      [search({ type: 'search', query: 'q', sources: [{ type: 'api', name: 'oai-weather' }] })],
+    ],
+    [
+      'a citation without a title',
+      [
+        message({
+          annotations: [{ type: 'url_citation', url: 'https://a.example', start_index: 0, end_index: 3 }],
+        }),
+      ],
+    ],
+    ['a text without probabilities', [message({ logprobs: null })]],
+    ['no joined text', [message({})], { output_text: null }],
+    ['reasoning in words', [message({})], { reasoning: 'medium' }],
+    [
+      'items of a connector',
+      [
+        {
+          type: 'mcp_list_tools',
+          id: 'mcpl_1',
+          server_label: null,
+          tools: [{ name: 'search', input_schema: null, description: null }],
+          error: { type: 'http_error', code: 401, message: 'x' },
+        },
+        {
+          type: 'mcp_call',
+          id: 'mcp_1',
+          name: 'search',
+          arguments: '{}',
+          output: null,
+          error: { type: 'tool_error', message: 'x' },
+        },
+      ],
+    ],
+  ];
+  test.each(SHAPES)('plain: %s', async (_, output, more = {}) => {
+    upstream.answer(json(200, responseWith(output, more)));
+    const { status, text } = await send('responses', ask('responses', 'test/responses', false));
+    expect(status).toBe(200);
+    expect(JSON.parse(text)).toMatchObject({ output, ...more });
+  });
+  test.each(SHAPES)('streamed: %s', async (_, output, more = {}) => {
+    upstream.answer(
+      stream(
+        { type: 'response.created', response: { ...responseWith([], more), status: 'in_progress' } },
+        ...output.flatMap((item, output_index) => [
+          { type: 'response.output_item.added', output_index, item },
+          { type: 'response.output_item.done', output_index, item },
+        ]),
+        { type: 'response.completed', response: responseWith(output, more) },
+      ),
+    );
+    const { text } = await send('responses', ask('responses', 'test/responses', true));
+    expect(eventsIn(text).at(-1)).toMatchObject({ type: 'response.completed', response: { output } });
+  });
+});
+
+test('an event that breaks the document ends its own stream, and not the process', async () => {
+  const uncaught: unknown[] = [];
+  const note = (reason: unknown): void => void uncaught.push(reason);
+  process.on('unhandledRejection', note);
+  const item = { type: 'web_search_call', id: 5, status: 'completed', action: { type: 'search' } };
+  upstream.answer(
+    stream(
+      { type: 'response.created', response: { ...responseWith([]), status: 'in_progress' } },
+      { type: 'response.output_item.added', output_index: 0, item: { ...item, id: 'ws_1' } },
+      { type: 'response.output_item.done', output_index: 0, item },
+      { type: 'response.completed', response: responseWith([item]) },
+    ),
+  );
+  const { text } = await send('responses', ask('responses', 'test/responses', true));
+  expect(text).not.toContain('response.completed');
+  upstream.answer(whole({ content: 'Yes.' }));
+  expect((await send('chat', ask('chat', 'test/plain', false))).status).toBe(200);
+  process.off('unhandledRejection', note);
+  expect(uncaught).toEqual([]);
+});

@@ -256,7 +256,11 @@ export class Relay<Event> implements EventStream<Event> {
 
   /** The status has gone out: the error is an event, and the last one. */
   private breakOff(failure: ApiError): void {
-    this.send(this.writer.fail(failure));
+    try {
+      this.send(this.writer.fail(failure));
+    } catch {
+      // Part of what the provider sent stands in the last event too, and is refused there again.
+    }
     this.sink?.end(this.writer.failureMarker);
   }
 
