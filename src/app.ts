@@ -146,6 +146,9 @@ export async function prepareGateway({
       services,
       idempotency,
       memory: core.memory,
+      ...(core.recorder && {
+        invalid: (generationId: string, problem: string) => core.recorder?.invalid(generationId, problem),
+      }),
       authentication: (operation) =>
         createAuthentication(operation, services.actors, config.configuration.settings?.regional_hosts),
       logger,

@@ -260,6 +260,23 @@ const settings = z.strictObject({
       process_bytes: z.number().int().positive().optional(),
     })
     .optional(),
+  diagnostics: z
+    .strictObject({
+      /** Files of exchanges with a provider that failed or were not fully understood; absent: none. */
+      record: z
+        .strictObject({
+          provider: slug,
+          /** Part of the calls that is watched; absent: all. */
+          share: z.number().min(0).max(1).optional(),
+          directory: z.string().min(1),
+          /** Absent: replaced. */
+          texts: z.enum(['replaced', 'kept']).optional(),
+          /** Of all files together; absent: 100 MiB. */
+          max_bytes: z.number().int().min(1).optional(),
+        })
+        .optional(),
+    })
+    .optional(),
   generations: z
     .strictObject({
       /** Of the records of calls; absent: they stay. A call may be repeated under its key for a day. */
@@ -308,6 +325,13 @@ const configuration = z
   })
   .superRefine((value, context) => {
     const providers = value.providers ?? [];
+    const recorded = value.settings?.diagnostics?.record?.provider;
+    if (recorded !== undefined && !providers.some((provider) => provider.slug === recorded))
+      context.addIssue({
+        code: 'custom',
+        path: ['settings', 'diagnostics', 'record', 'provider'],
+        message: 'expected the slug of a provider of this file',
+      });
     duplicates(
       providers.map(({ slug: name }) => name),
       'providers',

@@ -56,10 +56,12 @@ async function join(base: Base) {
     broadcasts: observability.worker,
     metrics,
     memory: base.memory,
+    recorder: base.recorder,
     services,
     async close(): Promise<void> {
       await Promise.all([interns.worker.stop(), catalogues.routing.stop()]);
       await ledger.stop();
+      await base.recorder?.close();
       await observability.worker.stop();
       await keyring.stop();
       await base.close();

@@ -1,7 +1,9 @@
 import type { Logger } from 'winston';
 import type { Config } from '../config';
+import type { Configuration } from '../configuration';
 import { connectDatabase } from '../database/connect';
 import { migrate } from '../database/migrate';
+import { Recorder } from '../diagnostics/recorder';
 import { createMetrics } from '../http/metrics';
 import { MemoryBudget } from '../memory-budget';
 import { createGuard, type Resolve } from '../providers/guard';
@@ -16,6 +18,8 @@ import { createProcesses } from '../stores/processes';
 import { createVaultKeyStore } from '../stores/vault-keys';
 import { createVersionCheck, type Versioned } from '../stores/versions';
 
+type ConfigurationSettings = NonNullable<Configuration['settings']>;
+
 export interface BaseParts {
   readonly config: Config;
   readonly now?: () => Date;
@@ -24,6 +28,20 @@ export interface BaseParts {
   /** How names in callers' URLs become addresses; absent: as the system does it. */
   readonly resolve?: Resolve | undefined;
   readonly logger?: Logger;
+}
+
+const RECORDED_BYTES = 100 * 1024 * 1024;
+
+function recorderOf(
+  given: NonNullable<ConfigurationSettings['diagnostics']>['record'],
+  random: () => number,
+  logger: Logger | undefined,
+): Recorder | undefined {
+  if (!given) return undefined;
+  const { provider, share = 1, directory, texts = 'replaced', max_bytes: mostBytes = RECORDED_BYTES } = given;
+  return new Recorder({ provider, share, directory, texts, mostBytes }, random, (message, facts) =>
+    logger?.warn(message, facts),
+  );
 }
 
 /** What every area stands on. */
@@ -53,6 +71,7 @@ export async function openBase({
     await migrate(database);
     const processes = createProcesses(database);
     const memory = new MemoryBudget(settings.memory);
+    const recorder = recorderOf(settings.diagnostics?.record, random, logger);
     const watchers: ((changed: Versioned) => void)[] = [];
     const keySource = createKeySource(config);
     const vaultKeys = createVaultKeyStore(database);
@@ -81,6 +100,7 @@ export async function openBase({
       keySource,
       vaultKeys,
       keyring,
+      recorder,
       /** Of what destinations are told, and of what waits for them. */
       sealer: createSealer(keyring, 'observability'),
       close,

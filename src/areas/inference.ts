@@ -62,6 +62,7 @@ export function createGenerations(base: Base, neighbours: Neighbours) {
     ledger: createWriteGate(ledger, database),
     rates: limits.rates,
     broadcasts: neighbours.observability.broadcasts,
+    recorder: base.recorder,
     plugins: createPlugins({
       usage: modelUsage,
       documents,

@@ -65,6 +65,8 @@ export interface RouterParts<Id extends string> {
   readonly observe: (operation: Id, status: number, seconds: number) => void;
   /** Holds answers against the document. `enforce`: one that breaks it becomes a 500. */
   readonly replyCheck: { readonly mode: 'report' | 'enforce'; readonly checker: ReplyCheck } | undefined;
+  /** Told of a generation whose answer breaks the document. */
+  readonly invalid?: (generationId: string, problem: string) => void;
   readonly sseTimers?: SseTimers | undefined;
   /** Behind operations that open a WebSocket: by their ids the operation that serves each message. */
   readonly sockets?: {
@@ -77,7 +79,7 @@ export interface RouterParts<Id extends string> {
   readonly bodyTimeoutsMs?: Readonly<Record<string, number>>;
 }
 
-type Sending = Pick<RouterParts<string>, 'logger' | 'replyCheck' | 'sseTimers'>;
+type Sending = Pick<RouterParts<string>, 'logger' | 'replyCheck' | 'invalid' | 'sseTimers'>;
 
 /** By security scheme: inference bodies carry images, administrative ones do not. */
 const ADMIN_BODY_BYTES = 64 * 1024;
@@ -395,7 +397,11 @@ async function send(
   const { replyCheck } = parts;
   /** @param read called where answers are checked only. */
   const hold = (type: string, read: () => unknown): void => {
-    if (replyCheck) report(replyCheck.checker.check(operation, reply.status, type, read()), parts);
+    if (!replyCheck) return;
+    const problem = replyCheck.checker.check(operation, reply.status, type, read());
+    const generationId = reply.headers?.['X-Generation-Id'];
+    if (problem !== undefined && generationId !== undefined) parts.invalid?.(generationId, problem);
+    report(problem, parts);
   };
   const { type = 'application/octet-stream' } = reply;
   if (reply.events) {

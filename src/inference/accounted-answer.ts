@@ -1,6 +1,6 @@
 import { memoryOf, type Leaving } from '../departure';
 import type { MemoryRefusal } from '../memory-budget';
-import type { UpstreamAnswer } from '../providers/transport';
+import { readBy, type UpstreamAnswer } from '../providers/transport';
 
 /** An answer that declares no more is not accounted. */
 const SMALL_BYTES = 64 * 1024;
@@ -12,27 +12,19 @@ const SMALL_BYTES = 64 * 1024;
 export function accounted(answer: UpstreamAnswer, leaving: Leaving): UpstreamAnswer {
   const memory = memoryOf(leaving);
   if (!memory || Number(answer.header('content-length')) <= SMALL_BYTES) return answer;
-  return {
-    status: answer.status,
-    header: (name) => answer.header(name),
-    read: (sink) =>
-      answer.read({
-        data(chunk) {
-          try {
-            memory.reserveAnswer(chunk.length);
-          } catch (error) {
-            answer.abort();
-            return sink.fail(error as MemoryRefusal);
-          }
-          sink.data(chunk);
-        },
-        end: () => sink.end(),
-        fail: (error) => sink.fail(error),
-      }),
-    progress: () => answer.progress(),
-    pause: () => answer.pause(),
-    hold: () => answer.hold(),
-    resume: () => answer.resume(),
-    abort: () => answer.abort(),
-  };
+  return readBy(answer, (sink) =>
+    answer.read({
+      data(chunk) {
+        try {
+          memory.reserveAnswer(chunk.length);
+        } catch (error) {
+          answer.abort();
+          return sink.fail(error as MemoryRefusal);
+        }
+        sink.data(chunk);
+      },
+      end: () => sink.end(),
+      fail: (error) => sink.fail(error),
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { pauseIfLong } from '../breathing';
 import { ByteCollector } from '../byte-collector';
+import type { Exchange, RecordedCall } from '../diagnostics/recorder';
 import { CALLER_LEFT, memoryOf, type Leaving } from '../departure';
 import { ApiError, isGatewayRefusal } from '../errors';
 import { MemoryRefusal } from '../memory-budget';
@@ -10,6 +11,7 @@ import type {
   ChatDelta,
   ChatFormat,
   ChatRequest,
+  Dialect,
   NativeFormat,
   RequestHints,
   UpstreamRequest,
@@ -18,7 +20,14 @@ import type {
 import { isDeeper } from '../providers/json';
 import { parseAnswer } from '../providers/large-json';
 import { formatOf, nativeOf, type ProtocolBinding, type Protocols } from '../providers/protocols';
-import { AnswerTooLarge, collect, OutOfTime, type Send, type UpstreamAnswer } from '../providers/transport';
+import {
+  AnswerTooLarge,
+  collect,
+  OutOfTime,
+  readBy,
+  type Send,
+  type UpstreamAnswer,
+} from '../providers/transport';
 import {
   againstTheCaller,
   againstTheGateway,
@@ -51,6 +60,8 @@ export interface Said<F> {
   readonly send: Send;
   /** They are the caller's own words. */
   readonly passes: boolean;
+  /** In that format. */
+  readonly dialect?: Dialect;
   /** For all attempts together, where that is less than others have. */
   readonly withinMs?: number | undefined;
 }
@@ -93,6 +104,8 @@ export interface Attempts {
   refused?: RefusedOutput & { readonly endpoint: Endpoint };
   /** When the last try began, on the clock of `performance`. */
   startedMs?: number;
+  /** Records the exchanges, where the operator wants that. */
+  readonly recorded?: RecordedCall | undefined;
   /** Told of each try that the caller waited for: undefined is a success. */
   report?: (endpoint: Endpoint, outcome: ApiError['type'] | undefined, latencyMs: number) => void;
 }
@@ -163,6 +176,7 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
     let status: number | null = null;
     const drains = endpoint.onDisconnect === 'drain';
     let asked = false;
+    let exchange: Exchange | undefined;
     let fit: (chat: ChatRequest) => ChatRequest;
     try {
       fit = await prepare(endpoint);
@@ -187,7 +201,7 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
       });
     };
     try {
-      const { request, format, send, passes, withinMs } = await say(endpoint, fit, signal);
+      const { request, format, send, passes, dialect, withinMs } = await say(endpoint, fit, signal);
       if (signal.aborted) throw CALLER_LEFT;
       const { length } = request.bytes ?? request.body;
       memoryOf(signal)?.reserveUpTo(length);
@@ -197,7 +211,8 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
         attempts.bodies.push(request);
       }
       attempts.current = endpoint;
-      const answer = await send(
+      exchange = attempts.recorded?.exchange({ endpoint, request, dialect });
+      const sent = await send(
         {
           url: endpoint.provider.baseUrl + request.path,
           headers: { ...request.headers, ...headersFor(endpoint) },
@@ -208,13 +223,20 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
         },
         drains ? undefined : signal,
       );
+      const answer = exchange ? exchange.answer(sent) : sent;
       status = answer.status;
       if (status < 200 || status >= 300) throw await refusal(answer, format);
-      const opened = await open(answer, format, passes, index === candidates.length - 1);
+      const opened = await open(
+        answer,
+        exchange ? exchange.format(format) : format,
+        passes,
+        index === candidates.length - 1,
+      );
       record();
       return { endpoint, answer: opened, passes };
     } catch (error) {
       if (!(error instanceof ApiError) || error instanceof MemoryRefusal) throw error;
+      if (!signal.aborted) exchange?.note(`failed: ${error.type}`);
       // Nobody was asked, and nobody is.
       if (!asked && signal.aborted) throw error;
       // An answer that is read on after its client disconnected may fail by itself.
@@ -274,6 +296,7 @@ function composed(
       format: shared.format,
       send,
       passes: true,
+      dialect: native.dialect,
     };
   if (native?.only) throw native.only;
   if (native?.unread && nativeOf(binding, endpoint.apis, native.dialect)) throw native.unread;
@@ -440,30 +463,22 @@ export const readJson = async (
 function withoutEvents(answer: UpstreamAnswer): UpstreamAnswer {
   if (!answer.header('content-type')?.toLowerCase().startsWith('text/event-stream')) return answer;
   let begun = false;
-  return {
-    status: answer.status,
-    header: (name) => answer.header(name),
-    read: (sink) =>
-      answer.read({
-        data(chunk) {
-          const [first] = begun ? ['{'] : chunk.toString('utf8').replace('\ufeff', '').trimStart();
-          if (first === undefined) return;
-          if (first !== '{' && first !== '[') {
-            answer.abort();
-            return sink.fail(unusable('a stream in place of a plain answer'));
-          }
-          begun = true;
-          sink.data(chunk);
-        },
-        end: () => sink.end(),
-        fail: (error) => sink.fail(error),
-      }),
-    progress: () => answer.progress(),
-    pause: () => answer.pause(),
-    hold: () => answer.hold(),
-    resume: () => answer.resume(),
-    abort: () => answer.abort(),
-  };
+  return readBy(answer, (sink) =>
+    answer.read({
+      data(chunk) {
+        const [first] = begun ? ['{'] : chunk.toString('utf8').replace('\ufeff', '').trimStart();
+        if (first === undefined) return;
+        if (first !== '{' && first !== '[') {
+          answer.abort();
+          return sink.fail(unusable('a stream in place of a plain answer'));
+        }
+        begun = true;
+        sink.data(chunk);
+      },
+      end: () => sink.end(),
+      fail: (error) => sink.fail(error),
+    }),
+  );
 }
 
 /** @throws ApiError for what is no answer, and the upstream's own error where that is what it sent. */

@@ -1,6 +1,7 @@
 import type { components } from '../../generated/openapi';
 import type { Broadcasts } from '../broadcast';
 import type { Finished, Produced } from '../broadcast/event';
+import type { Recorder } from '../diagnostics/recorder';
 import { Departure, type Leaving } from '../departure';
 import { ApiError, isGatewayRefusal, toApiError } from '../errors';
 import { toUsd, type AttoUsd } from '../money';
@@ -116,6 +117,7 @@ export interface Life {
   readonly pricingOf?: ChargingFacts['pricingOf'];
   /** Told what there is to broadcast. */
   readonly broadcasts: Pick<Broadcasts, 'readsText' | 'compose' | 'written'> | undefined;
+  readonly recorder?: Pick<Recorder, 'begin'> | undefined;
   readonly now: Date;
   /** Called when it has ended, also if the record could not be written. */
   readonly ended: () => void;
@@ -195,9 +197,15 @@ export class Generation {
   ) {
     const { now } = life;
     const echoes = chat.debug?.echo_upstream_body === true;
-    this.attempts = { records: [], bodies: [], echoes, once: caller.once === true };
     this.createdAt = now;
     this.id = newId(now);
+    this.attempts = {
+      records: [],
+      bodies: [],
+      echoes,
+      once: caller.once === true,
+      recorded: life.recorder?.begin(this.id),
+    };
   }
 
   /** The text of the answer is to be handed over with the outcome. */
@@ -261,6 +269,7 @@ export class Generation {
       throw error;
     } finally {
       this.holdOwner.forget();
+      this.attempts.recorded?.over(outcome.error);
       this.life.ended();
       this.caller.settled?.({ generationId: this.id, costNanoUsd, failed });
     }

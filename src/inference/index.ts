@@ -1,6 +1,7 @@
 import type { Broadcasts } from '../broadcast';
 import { pauseIfLong } from '../breathing';
 import { memoryOf } from '../departure';
+import type { Recorder } from '../diagnostics/recorder';
 import { ApiError, toApiError } from '../errors';
 import type { RequestMemory } from '../memory-budget';
 import type { Plugins, RoutingContext } from '../plugins';
@@ -51,6 +52,7 @@ interface Parts {
   readonly broadcasts?: Pick<Broadcasts, 'readsText' | 'compose' | 'written'>;
   readonly plugins: Plugins;
   readonly toolboxes: Toolboxes;
+  readonly recorder?: Recorder | undefined;
   /** The caller's own credentials at providers, opened for one request. */
   readonly credentials: (caller: Caller) => Promise<readonly Credential[]>;
   readonly fees: FeeTerms;
@@ -127,6 +129,7 @@ export function createInference(parts: Parts) {
     return {
       ledger,
       broadcasts,
+      recorder: parts.recorder,
       pricingOf,
       now: now(),
       ended: () => {

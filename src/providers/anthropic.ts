@@ -60,6 +60,8 @@ import { isBelievable, wholeOf } from './usage';
  * Source: the type definitions of the `@anthropic-ai/sdk` client, and the provider's model pages.
  */
 export const anthropic: ChatFormat = {
+  knowsFinish: (native) => native === 'tool_use' || Object.hasOwn(FINISH_REASONS, native),
+
   carries(upstreamModel) {
     const { samples, efforts } = traitsOf(upstreamModel);
     return samples ? (efforts ? SAMPLED_WITH_EFFORT : SAMPLED) : UNSAMPLED;

@@ -147,6 +147,8 @@ export interface ChatFormat {
   chunks(): (event: UpstreamEvent) => ChatDelta | undefined;
   /** @param body parsed JSON, or undefined. */
   error(status: number, body: unknown): ApiError;
+  /** Tells whether a provider's own finish reason is one that the format has a meaning for. */
+  knowsFinish?(native: string): boolean;
   /** Reads the usage alone of a whole answer that is not read otherwise. */
   usage?(body: unknown): UsageReport | undefined;
   /** The largest event of a stream, in bytes, where images make them large. */

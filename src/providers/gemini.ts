@@ -56,6 +56,8 @@ import { isBelievable } from './usage';
  * Source: the type definitions of the `@google/genai` client, and the provider's model pages.
  */
 export const gemini: ChatFormat = {
+  knowsFinish: (native) => Object.hasOwn(FINISH_REASONS, native),
+
   carries: (upstreamModel) => (traitsOf(upstreamModel).thinks ? CARRIED : UNTHINKING),
 
   get passes() {

@@ -52,6 +52,8 @@ const CARRIED: ReadonlySet<Parameter> = new Set(PARAMETERS);
 export const openai: ChatFormat = {
   carries: () => CARRIED,
 
+  knowsFinish: (native) => knownReason(native) !== undefined,
+
   request(chat, target, hints) {
     const body: Json = {
       model: target.upstreamModel,
@@ -409,6 +411,7 @@ const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
   function_call: 'tool_calls',
   content_filter: 'content_filter',
   error: 'error',
+  function_call_filter: 'error',
   eos: 'stop',
   eos_token: 'stop',
   stop_sequence: 'stop',
@@ -423,11 +426,14 @@ const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
   insufficient_system_resource: 'error',
 };
 
-/** Unknown words end an answer like any other; some servers put what they were told behind a known one. */
-const reasonOf = (said: string): FinishReason => {
+/** Some servers put what they were told behind a known word. */
+const knownReason = (said: string): FinishReason | undefined => {
   const [word = ''] = said.toLowerCase().split(':');
-  return entry(FINISH_REASONS, word) ?? (word === 'function_call_filter' ? 'error' : 'stop');
+  return entry(FINISH_REASONS, word);
 };
+
+/** Unknown words end an answer like any other. */
+const reasonOf = (said: string): FinishReason => knownReason(said) ?? 'stop';
 
 const finish = (
   native: unknown,

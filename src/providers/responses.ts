@@ -47,6 +47,8 @@ import { isBelievable } from './usage';
 export const responses: ChatFormat = {
   carries: () => CARRIED,
 
+  knowsFinish: (native) => ENDINGS.has(native),
+
   request(chat, target, hints) {
     return jsonRequest('/responses', {}, compose(chat, target), hints);
   },
@@ -591,6 +593,15 @@ function head(answer: Json, searches: number): Omit<ChatDelta, 'choices'> {
     serviceTier: tier,
   });
 }
+
+/** Reasons of an incomplete answer, and the states that an answer ends in. */
+const ENDINGS: ReadonlySet<string> = new Set([
+  'max_output_tokens',
+  'content_filter',
+  'completed',
+  'incomplete',
+  'in_progress',
+]);
 
 function finish(answer: Json, called: boolean) {
   const reason = text(object(answer['incomplete_details'])?.['reason']);

@@ -63,6 +63,19 @@ export interface UpstreamAnswer {
   abort(): void;
 }
 
+/** The same answer, whose bytes `read` takes first. */
+export const readBy = (answer: UpstreamAnswer, read: UpstreamAnswer['read']): UpstreamAnswer => ({
+  status: answer.status,
+  header: (name) => answer.header(name),
+  read,
+  progress: () => answer.progress(),
+  pause: () => answer.pause(),
+  hold: () => answer.hold(),
+  resume: () => answer.resume(),
+  ...(answer.detach && { detach: () => answer.detach?.() }),
+  abort: () => answer.abort(),
+});
+
 export type Send = (call: UpstreamCall, signal?: Leaving) => Promise<UpstreamAnswer>;
 
 /** One GET of a URL that a caller gave: no redirect is followed. */

@@ -197,13 +197,15 @@ const REFUSALS = {
 const REGION = /unsupported_country|region|country|location is not supported/i;
 
 /** Cuts what looks like a credential, and length. */
-export const redact = (text: string): string =>
+export const redact = (text: string): string => withoutCredentials(text).slice(0, 2_000);
+
+/** Cuts what looks like a credential. */
+export const withoutCredentials = (text: string): string =>
   text
     .replace(MAYBE_CREDENTIAL, (found) =>
       isCredential(found) ? REDACTED : found.replace(CREDENTIAL, REDACTED),
     )
-    .replace(/\bBearer\s+\S+/gi, 'Bearer [redacted]')
-    .slice(0, 2_000);
+    .replace(/\bBearer\s+\S+/gi, 'Bearer [redacted]');
 
 const REDACTED = '[redacted]';
 const CREDENTIAL = /\b(?:sk|pk|rk|xai|gsk|AIza)[\w*-]{12,}/g;
