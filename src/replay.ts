@@ -9,7 +9,9 @@ async function main(files: readonly string[]): Promise<void> {
     const recording = readRecording(readFileSync(file, 'utf8'));
     const { provider, protocol, generation_id, reasons } = recording;
     const read = await replay(recording);
-    process.stdout.write(`${JSON.stringify({ file, provider, protocol, generation_id, reasons, read }, null, 2)}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ file, provider, protocol, generation_id, reasons, read }, null, 2)}\n`,
+    );
   }
 }
 
