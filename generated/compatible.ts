@@ -6761,7 +6761,7 @@ export interface components {
             /** @description Unix time in seconds. */
             created_at: number;
             /** @description Items that take the place of the conversation. Send them back as they are. */
-            output: components["schemas"]["CompactionItem"][];
+            output: components["schemas"]["InputsItem"][];
             /** @description Tokens of the call, and what it cost. */
             usage: components["schemas"]["ResponsesUsage"];
             /** @description How the request was routed. Present where it was asked for. */

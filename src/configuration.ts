@@ -13,7 +13,7 @@ import { isAddressOrRange } from './providers/guard';
 export const PROTOCOLS = ['openai', 'anthropic', 'gemini', 'elevenlabs', 'demo'] as const;
 
 /** What providers of the openai protocol offer under their base URL. */
-export const APIS = ['chat', 'responses'] as const;
+export const APIS = ['chat', 'responses', 'compact'] as const;
 
 const slug = z
   .string()
@@ -62,7 +62,12 @@ const country = z.string().regex(/^[A-Z]{2}$/, 'expected an ISO 3166-1 alpha-2 c
 
 const protocol = z.enum(PROTOCOLS, { error: `expected one of ${PROTOCOLS.join(', ')}` });
 
-const apis = z.array(z.enum(APIS, { error: `expected one of ${APIS.join(', ')}` })).min(1);
+const apis = z
+  .array(z.enum(APIS, { error: `expected one of ${APIS.join(', ')}` }))
+  .min(1)
+  .refine((given) => !given.includes('compact') || given.includes('responses'), {
+    error: 'compact stands beside responses: it is POST /responses/compact of that API',
+  });
 
 /** `cancel` ends the provider's answer; `drain` reads it on to its end, to learn what the provider bills. */
 export const ON_DISCONNECT = ['cancel', 'drain'] as const;

@@ -240,3 +240,77 @@ test('a compaction item of a provider goes to that provider as it is', async () 
     .expect(200);
   expect(upstream.received.at(-1)?.body['input']).toContainEqual(item);
 });
+
+describe('an upstream that has the operation', () => {
+  let own: TestGateway;
+  beforeAll(async () => {
+    const { providers = [], models = [] } = configuration(upstream.url);
+    own = await startGateway({
+      configuration: {
+        providers: providers.map((provider) =>
+          provider.slug === 'responses' ? { ...provider, apis: ['responses', 'compact'] } : provider,
+        ),
+        models,
+      },
+    });
+  });
+  afterAll(() => own.close());
+
+  const made = {
+    id: 'resp_up',
+    object: 'response.compaction',
+    created_at: 1,
+    output: [
+      {
+        type: 'message',
+        id: 'msg_1',
+        role: 'user',
+        status: 'completed',
+        content: [{ type: 'input_text', text: 'Hi' }],
+      },
+      { type: 'compaction', id: 'cmp_up', encrypted_content: 'gAAAA' },
+    ],
+    usage: {
+      input_tokens: 100,
+      input_tokens_details: { cached_tokens: 0 },
+      output_tokens: 30,
+      output_tokens_details: { reasoning_tokens: 0 },
+      total_tokens: 130,
+    },
+  };
+  const post = async (body: object, key = 'inference' as Parameters<TestGateway['as']>[0]) =>
+    own
+      .as(key, '/v1')
+      .post('/responses/compact')
+      .send({ model: 'test/responses', input: CONVERSATION, ...body });
+
+  test('does it, and its answer passes and is charged', async () => {
+    upstream.answer(json(200, made));
+    const { body, status } = await post({ instructions: 'Short.', prompt_cache_key: 'k', provider: {} });
+    expect([status, upstream.received.at(-1)?.path]).toEqual([200, '/v1/responses/compact']);
+    expect(upstream.received.at(-1)?.body).toEqual({
+      model: 'some-model',
+      input: CONVERSATION,
+      instructions: 'Short.',
+      prompt_cache_key: 'k',
+    });
+    expect(body).toMatchObject({
+      object: 'response.compaction',
+      output: [
+        { type: 'message', role: 'user' },
+        { type: 'compaction', encrypted_content: 'gAAAA' },
+      ],
+      usage: { input_tokens: 100, output_tokens: 30, cost: 0.00016 },
+    });
+    expect(await verifyLedger(own.gateway.database)).toMatchObject({ holds: 0, differences: [] });
+  });
+
+  test('is not asked for what the operation lacks, nor for a key with a limit', async () => {
+    upstream.answer(json(200, said('responses', SUMMARY)));
+    expect((await post({ reasoning: { effort: 'low' } })).status).toBe(200);
+    expect(upstream.received.at(-1)?.path).toBe('/v1/responses');
+    const { body } = await own.as('management').post('/keys').send({ name: 'ci', limit: 5 }).expect(200);
+    expect((await post({}, { key: (body as { key: string }).key })).status).toBe(200);
+    expect(upstream.received.at(-1)?.path).toBe('/v1/responses');
+  });
+});

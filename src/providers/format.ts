@@ -31,6 +31,8 @@ export interface Target {
   readonly maxCompletionTokens: number | null;
   /** Tier to ask the upstream for, where it knows tiers by name; null is the base tier. */
   readonly tier?: string | null;
+  /** What the provider offers for the model. */
+  readonly apis?: ReadonlySet<string>;
 }
 
 /** What the caller said beside the body. */
@@ -41,6 +43,8 @@ export interface RequestHints {
   readonly anthropicVersion?: string | undefined;
   /** Long texts of the body as they were sent: a wire may put them in place of writing them anew. */
   readonly texts?: WrittenTexts | undefined;
+  /** The caller's body of `POST /responses/compact`, for upstreams that have the operation. */
+  readonly compaction?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Bytes where the body is no JSON. */

@@ -676,6 +676,7 @@ export const nativeResponses: NativeFormat = {
   carries: PENALTIES,
 
   request(given, chat, target, hints) {
+    if (hints?.compaction && target.apis?.has('compact')) return compaction(hints.compaction, target);
     const body: Json = { ...given, model: target.upstreamModel, store: false };
     for (const name of NOT_SENT) delete body[name];
     // A model that is not known may know them.
@@ -704,6 +705,18 @@ export const nativeResponses: NativeFormat = {
     return jsonRequest('/responses', {}, body, hints);
   },
 };
+
+/** The operation of the wire that compacts a conversation. Its provider alone understands the result. */
+const compaction = (given: Json, target: Target) =>
+  jsonRequest(
+    '/responses/compact',
+    {},
+    {
+      ...given,
+      model: target.upstreamModel,
+      input: array(given['input']).flatMap((item) => nativeItem(item, NAMED.test(target.upstreamModel))),
+    },
+  );
 
 /**
  * Reasoning that the gateway sealed goes back to its own wire alone, and marks of other caches to none. An item that a

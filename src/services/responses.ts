@@ -7,6 +7,7 @@ import {
   eventsOf,
   responsesFormat,
   toChat,
+  upstreamCompaction,
   withSummaries,
   type CompactRequest,
   type Compaction,
@@ -68,7 +69,11 @@ export const createResponsesService = ({ inference, presets, inputs }: Parts) =>
     const reading = toChat(body);
     const { chat, presetId, added } = await presets.apply(actor, reading.chat);
     const format = compactingFormat(responsesFormat(body, { ...reading, chat }, added));
-    return inference.complete(toCaller(actor, facts, presetId), chat, format);
+    const caller = toCaller(actor, facts, presetId);
+    // The operation of an upstream bounds no cost, and no filter reads what it is sent.
+    const isFree = actor.claims.length === 0 && actor.policies.guard.filters.length === 0;
+    const compaction = isFree && presetId === null ? upstreamCompaction(given, body) : undefined;
+    return inference.complete({ ...caller, hints: { ...caller.hints, compaction } }, chat, format);
   },
 });
 

@@ -84,6 +84,27 @@ export function compactingRequest({ input, text, tools, ...given }: CompactReque
   };
 }
 
+/** What the operation of an upstream knows. Where anything else is asked for, a call of the model compacts. */
+const OF_THE_WIRE = new Set(['instructions', 'prompt_cache_key', 'input', 'model', 'previous_response_id']);
+/** They are the gateway's. */
+const OF_THE_GATEWAY = new Set(['models', 'provider', 'session_id', 'metadata', 'trace']);
+
+/**
+ * Returns the body for an upstream that has the operation; undefined: the operation cannot do what is asked.
+ * @param body the call of a model that does the same.
+ */
+export function upstreamCompaction(
+  given: CompactRequest,
+  { input }: ResponsesRequest,
+): Readonly<Record<string, unknown>> | undefined {
+  const fields = Object.entries(given).filter(([name, value]) => value !== null && !OF_THE_GATEWAY.has(name));
+  if (!Array.isArray(input) || !fields.every(([name]) => OF_THE_WIRE.has(name))) return undefined;
+  return { ...Object.fromEntries(fields), input: input.slice(0, -1) };
+}
+
+const isCompacted = (raw: unknown): boolean =>
+  (raw as { readonly object?: unknown } | undefined)?.object === 'response.compaction';
+
 /** Makes a compaction of the answer. */
 export const compactingFormat = (
   format: CallerFormat<Response, unknown>,
@@ -92,6 +113,11 @@ export const compactingFormat = (
   reply(answer, context, told) {
     const response = format.reply(answer, context, told);
     const summary = wordsOf(response);
+    const { id, created_at, usage, service_metadata } = response;
+    if (!usage) throw new Error('a settled answer without usage');
+    const rest = { id, object: 'response.compaction', created_at, usage } as const;
+    if (isCompacted(answer.raw))
+      return { ...rest, output: response.output, ...(service_metadata && { service_metadata }) };
     if (response.status !== 'completed' || summary === '')
       throw new ApiError(
         'provider_unavailable',
@@ -100,16 +126,11 @@ export const compactingFormat = (
           : 'The model did not compact the conversation; try again or name another model',
         { refusedBy: 'gateway', headers: { 'X-Generation-Id': context.generationId } },
       );
-    const { id, created_at, usage, service_metadata } = response;
-    if (!usage) throw new Error('a settled answer without usage');
     return {
-      id,
-      object: 'response.compaction',
-      created_at,
+      ...rest,
       output: [
         { type: 'compaction', id: itemId('cmp', context.generationId, 0), encrypted_content: seal(summary) },
       ],
-      usage,
       ...(service_metadata && { service_metadata }),
     };
   },

@@ -13,6 +13,7 @@ import { ResponsesWriter, type Asked, type ResponsesEvent } from './writer';
 export {
   compactingFormat,
   compactingRequest,
+  upstreamCompaction,
   withSummaries,
   type Compaction,
   type CompactRequest,
