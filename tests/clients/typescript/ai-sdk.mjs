@@ -60,7 +60,10 @@ const thinking = {
 
 for (const [client, provide] of Object.entries(PROVIDERS)) {
   const known = provide(key);
-  const options = { model: known(model), maxRetries: 0 };
+  // As docs/clients.md says: by default this client refers to stored answers in its second turn.
+  const unstored = client === 'ai openai responses' ? { store: false } : {};
+  const options = { model: known(model), maxRetries: 0, providerOptions: { openai: unstored } };
+  const thinks = { ...thinking, openai: { ...thinking.openai, ...unstored } };
   const ask = (name, more = {}) => ({ ...options, prompt: `matrix:${name}`, ...more });
   const declared = { get_weather: tool({ inputSchema: jsonSchema(PARAMETERS) }) };
   const inputs = (calls) => calls.map(({ input }) => input);
@@ -133,22 +136,22 @@ for (const [client, provide] of Object.entries(PROVIDERS)) {
         city,
       ),
     reason: async () => {
-      const { text, reasoningText } = await generateText(ask('think', { providerOptions: thinking }));
+      const { text, reasoningText } = await generateText(ask('think', { providerOptions: thinks }));
       same(text, answer);
       // OpenAI's own chat has no reasoning text.
       if (client !== 'ai openai') same(reasoningText, thought);
     },
     'reason-stream': async () => {
-      const { text, reasoning } = await streamed(ask('think', { providerOptions: thinking }));
+      const { text, reasoning } = await streamed(ask('think', { providerOptions: thinks }));
       same(text, answer);
       if (client !== 'ai openai') same(reasoning, thought);
     },
     'reason-turn': async () => {
       const prompt = { role: 'user', content: 'matrix:think' };
-      const { result } = await streamed({ ...options, messages: [prompt], providerOptions: thinking });
+      const { result } = await streamed({ ...options, messages: [prompt], providerOptions: thinks });
       const { messages } = await result.response;
       const next = [prompt, ...messages, { role: 'user', content: 'matrix:chat' }];
-      same((await generateText({ ...options, messages: next, providerOptions: thinking })).text, answer);
+      same((await generateText({ ...options, messages: next, providerOptions: thinks })).text, answer);
     },
     image: async () => {
       const content = [
