@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Create a chat completion
-         * @description Sends a conversation to a model and returns its answer, at once or as a stream of server-sent events. A stream holds a chunk with usage only where `stream_options.include_usage` is true. A failure after the first token arrives as an event with `error`, and the status stays 200.
+         * @description Sends a conversation to a model and returns its answer, at once or as a stream of server-sent events. A stream holds a chunk with usage only where `stream_options.include_usage` is true. A failure after the first token arrives as an event with `error`, and the status stays 200. The older `functions` and `function_call` are taken in place of `tools` and `tool_choice`; the answer then has `function_call`, and the finish reason `function_call`.
          */
         post: operations["createChatCompletion"];
         delete?: never;
@@ -822,8 +822,20 @@ export interface components {
             /** @description Id of the call this is the result of. */
             tool_call_id: string;
         };
+        /** @description Result of a call of the old kind, `function_call`. Taken at `/v1` only; elsewhere it is refused with a 400, and a `tool` message stands in its place. */
+        ChatFunctionMessage: {
+            /**
+             * @description Tag of this message. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            role: "function";
+            /** @description Function that was called. */
+            name: string;
+            /** @description The result. */
+            content?: string | null;
+        };
         /** @description One message of the conversation. */
-        ChatMessages: components["schemas"]["ChatSystemMessage"] | components["schemas"]["ChatUserMessage"] | components["schemas"]["ChatDeveloperMessage"] | components["schemas"]["ChatAssistantMessage"] | components["schemas"]["ChatToolMessage"];
+        ChatMessages: components["schemas"]["ChatSystemMessage"] | components["schemas"]["ChatUserMessage"] | components["schemas"]["ChatDeveloperMessage"] | components["schemas"]["ChatAssistantMessage"] | components["schemas"]["ChatToolMessage"] | components["schemas"]["ChatFunctionMessage"];
         /**
          * @description A kind of output the model may produce.
          * @enum {string}
@@ -2250,6 +2262,8 @@ export interface components {
             reasoning_details?: components["schemas"]["ReasoningDetailUnion"][];
             /** @description Function calls the model asks for. */
             tool_calls?: components["schemas"]["ChatResponseToolCall"][];
+            /** @description The first call, where the request has `functions`. At `/v1` only. */
+            function_call?: components["schemas"]["ChatToolCallFunction"];
             /** @description Audio of the answer. */
             audio?: components["schemas"]["ChatAudioOutput"];
             /** @description Images of the answer. */
@@ -2319,7 +2333,7 @@ export interface components {
             /** @description The message of the model. */
             message: components["schemas"]["ChatResponseMessage"];
             /** @description Why the model stopped. */
-            finish_reason: components["schemas"]["FinishReason"] | null;
+            finish_reason: components["schemas"]["FinishReason"] | "function_call" | null;
             /** @description The reason in the provider's own words. */
             native_finish_reason?: string | null;
             /** @description Log probabilities, when asked for. */
@@ -2560,6 +2574,8 @@ export interface components {
             reasoning_details?: components["schemas"]["ReasoningDetailUnion"][];
             /** @description Function calls or pieces of them. */
             tool_calls?: components["schemas"]["ChatStreamToolCall"][];
+            /** @description The call or a piece of it, where the request has `functions`. At `/v1` only. */
+            function_call?: components["schemas"]["ChatStreamToolCallFunction"];
             /** @description More audio. */
             audio?: components["schemas"]["ChatAudioOutput"];
             /** @description New images. */
@@ -2576,7 +2592,7 @@ export interface components {
             /** @description What is new. */
             delta: components["schemas"]["ChatStreamDelta"];
             /** @description Why the model stopped. Null until then. */
-            finish_reason: components["schemas"]["FinishReason"] | null;
+            finish_reason: components["schemas"]["FinishReason"] | "function_call" | null;
             /** @description The reason in the provider's own words. */
             native_finish_reason?: string | null;
             /** @description Log probabilities of the new tokens, when asked for. */

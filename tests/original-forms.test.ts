@@ -1,5 +1,13 @@
 import { startGateway, type TestGateway } from './support/gateway';
-import { completion, configurationFor, startUpstream, type Upstream } from './support/upstream';
+import {
+  completion,
+  configurationFor,
+  events,
+  json,
+  startUpstream,
+  USAGE,
+  type Upstream,
+} from './support/upstream';
 
 /** Request forms that the originals take, on chat and Responses. */
 type Json = Record<string, unknown>;
@@ -69,3 +77,104 @@ describe.each(['/api/v1', '/v1'] as const)('at %s', (address) => {
     expect(upstream.received).toEqual([]);
   });
 });
+
+describe('functions of the old kind', () => {
+  const functions = [{ name: 'look', description: 'Looks.', parameters: { type: 'object' } }];
+  const chat = (body: Json, address: '/v1' | '/api/v1' = '/v1') =>
+    gateway
+      .as('inference', address)
+      .post('/chat/completions')
+      .send({ model: 'test/model', messages: MESSAGES, ...body });
+  const call = { name: 'look', arguments: '{"a":1}' };
+  const calls = [{ id: 'call_1', type: 'function', function: call }];
+
+  test('go upstream as tools, and come back as the old form', async () => {
+    upstream.answer(
+      json(200, {
+        choices: [
+          {
+            index: 0,
+            message: { role: 'assistant', content: null, tool_calls: calls },
+            finish_reason: 'tool_calls',
+          },
+        ],
+        usage: USAGE,
+      }),
+    );
+    const { body } = await chat({ functions, function_call: { name: 'look' } }).expect(200);
+    expect(sent()).toMatchObject({
+      tools: [{ type: 'function', function: functions[0] }],
+      tool_choice: named('look'),
+    });
+    expect(sent()).not.toHaveProperty('functions');
+    expect(sent()).not.toHaveProperty('function_call');
+    expect(body.choices[0]).toMatchObject({
+      finish_reason: 'function_call',
+      message: { function_call: call },
+    });
+    expect(body.choices[0].message).not.toHaveProperty('tool_calls');
+  });
+
+  test('are streamed in the old form', async () => {
+    const piece = (delta: Json, reason: string | null = null) => ({
+      choices: [{ index: 0, delta, finish_reason: reason }],
+    });
+    upstream.answer(
+      events(
+        piece({
+          role: 'assistant',
+          tool_calls: [{ index: 0, id: 'a', type: 'function', function: { name: 'look', arguments: '' } }],
+        }),
+        piece({ tool_calls: [{ index: 0, function: { arguments: '{"a":1}' } }] }),
+        piece({}, 'tool_calls'),
+        { choices: [], usage: USAGE },
+      ),
+    );
+    const { text } = await chat({ functions, stream: true }).buffer(true).expect(200);
+    const told = text
+      .split('\n')
+      .filter((line) => line.startsWith('data: {'))
+      .flatMap((line) => (JSON.parse(line.slice('data: '.length)) as { choices: Choice[] }).choices);
+    expect(told.map(({ delta }) => delta.function_call?.arguments ?? '').join('')).toBe(call.arguments);
+    expect(told.map(({ delta }) => delta.function_call?.name ?? '').join('')).toBe('look');
+    expect(told.at(-1)?.finish_reason).toBe('function_call');
+    expect(text).not.toContain('"tool_calls":[');
+  });
+
+  test('a result goes back to the call before it', async () => {
+    const messages = [
+      ...MESSAGES,
+      { role: 'assistant', content: null, function_call: call },
+      { role: 'function', name: 'look', content: 'A cat.' },
+    ];
+    await chat({ functions, messages }).expect(200);
+    expect(sent()['messages']).toMatchObject([
+      ...MESSAGES,
+      { role: 'assistant', tool_calls: calls },
+      { role: 'tool', tool_call_id: 'call_1', content: 'A cat.' },
+    ]);
+  });
+
+  test.each([
+    { body: { functions: [{}] }, says: 'functions[0].name' },
+    { body: { functions, tools: [named('look')] }, says: 'not together with tools' },
+    { body: { functions, function_call: {} }, says: 'function_call: must be' },
+    { body: { messages: [{ role: 'function', name: 'look', content: '1' }] }, says: 'messages[0].name' },
+  ])('$body is refused', async ({ body, says }) => {
+    const { body: answer } = await chat(body).expect(400);
+    expect(answer.error.message).toContain(says);
+  });
+
+  test('belong to /v1 alone', async () => {
+    const { body } = await chat({ functions }, '/api/v1').expect(400);
+    expect(body.error.message).toContain('use tools');
+    const messages = [{ role: 'function', name: 'look', content: '1' }];
+    const { body: second } = await chat({ messages }, '/api/v1').expect(400);
+    expect(second.error.message).toContain('role tool');
+  });
+});
+
+interface Choice {
+  readonly delta: { readonly function_call?: { readonly name?: string; readonly arguments?: string } };
+  readonly finish_reason: string | null;
+}

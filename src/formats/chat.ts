@@ -117,14 +117,14 @@ class ChunkWriter implements EventWriter<Chunk> {
 }
 
 /** Most choices hold a text alone: what stands around it need not be written anew. */
-function textOf(choices: readonly ChatStreamChoice[]): string {
+function textOf(choices: Chunk['choices']): string {
   const [choice] = choices;
   if (choices.length !== 1 || !choice || !isTextAlone(choice)) return JSON.stringify(choices);
   const content = JSON.stringify(choice.delta.content);
   return `[{"index":${choice.index},"delta":{"content":${content}},"finish_reason":null,"native_finish_reason":null}]`;
 }
 
-function isTextAlone(choice: ChatStreamChoice): boolean {
+function isTextAlone(choice: Chunk['choices'][number]): boolean {
   for (const name in choice) if (!PLAIN.has(name)) return false;
   const { delta, finish_reason: reason, native_finish_reason: native } = choice;
   for (const name in delta) if (name !== 'content') return false;

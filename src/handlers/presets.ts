@@ -1,3 +1,4 @@
+import { newForm } from '../formats/openai/old-functions';
 import type { Handlers } from '../http/operations';
 
 export const presets = {
@@ -19,7 +20,7 @@ export const presets = {
   }),
   createPresetsChatCompletions: async ({ actor, params, body, services }) => ({
     status: 200,
-    json: await services.presets.createFromChat(actor, params.slug, body),
+    json: await services.presets.createFromChat(actor, params.slug, newForm(body)),
   }),
   createPresetsMessages: async ({ actor, params, body, services }) => ({
     status: 200,

@@ -6,12 +6,20 @@ import type { Parameter } from './parameters';
 type Effort = components['schemas']['ReasoningEffort'];
 type Schemas = components['schemas'];
 
-/** The common language inside: a chat request as our own document describes it. */
-export type ChatRequest = Schemas['ChatRequest'];
-export type ChatChoice = Schemas['ChatChoice'];
+/**
+ * The common language inside: a chat request as our own document describes it. Functions of the old kind are read before
+ * a chat is made, and written after an answer is.
+ */
+export type ChatRequest = Omit<Schemas['ChatRequest'], 'messages'> & {
+  messages: Exclude<Schemas['ChatMessages'], { role: 'function' }>[];
+};
+export type ChatChoice = WithoutFunctionCall<Schemas['ChatChoice']>;
 export type ChatMessage = Schemas['ChatResponseMessage'];
-export type ChatStreamChoice = Schemas['ChatStreamChoice'];
+export type ChatStreamChoice = WithoutFunctionCall<Schemas['ChatStreamChoice']>;
 export type FinishReason = Schemas['FinishReason'];
+type WithoutFunctionCall<C extends { finish_reason: unknown }> = Omit<C, 'finish_reason'> & {
+  finish_reason: Exclude<C['finish_reason'], 'function_call'>;
+};
 
 export interface ReasoningFacts {
   readonly mandatory: boolean;

@@ -1,5 +1,6 @@
 import type { components } from '../../generated/openapi';
 import { chatFormat } from '../formats/chat';
+import { newForm } from '../formats/openai/old-functions';
 import { memoryOf } from '../departure';
 import type { Answer, Inference } from '../inference';
 import type { EventStream } from '../inference/events';
@@ -44,7 +45,7 @@ interface Parts {
 
 export const createChatService = ({ inference, presets, inputs }: Parts) => {
   const read = async (actor: Actor, body: Schemas['ChatRequest'], facts: RequestFacts) => {
-    const { chat, presetId } = await presets.apply(actor, body);
+    const { chat, presetId } = await presets.apply(actor, newForm(body));
     return {
       chat: await inputs.resolve(actor, chat, memoryOf(facts.leaving)),
       caller: toCaller(actor, facts, presetId),

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { components } from '../../generated/openapi';
 import type { Database } from '../database/connection';
 
-export type SessionMessage = components['schemas']['ChatMessages'];
+export type SessionMessage = Exclude<components['schemas']['ChatMessages'], { role: 'function' }>;
 
 interface SessionRow {
   intern_id: string;
