@@ -12479,6 +12479,8 @@ export interface components {
              * @example 2026-11-20T10:15:30.000Z
              */
             created_at: string;
+            /** @description Region where the account behind it works. Always null: the regions of the provider count, and a request that gives another is refused. */
+            declared_region: components["schemas"]["DataRegion"] | null;
             /** @description Whether the account behind it keeps and trains on nothing. True lets requests use it that demand zero data retention, also where the provider promises none; false keeps them away. Null means as the provider. */
             declared_zdr: boolean | null;
             /** @description True takes it out of use. */
@@ -13791,6 +13793,8 @@ export interface components {
             api_key_hashes: string[] | null;
             /** @description Whether the cost is sent. */
             broadcast_generation_cost: boolean;
+            /** @description Whether the cost by kind of token is sent. Always false: it cannot be switched on, and a request that gives it is refused. */
+            broadcast_generation_cost_allocation: boolean;
             /** @description Whether key, workspace and account are named. */
             broadcast_generation_identity: boolean;
             /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
@@ -13815,6 +13819,8 @@ export interface components {
             name: string | null;
             /** @description Whether messages and answers are left out. */
             privacy_mode: boolean;
+            /** @description Data regions whose generations are sent. Always all of them: they cannot be chosen, and a request that gives them is refused. */
+            regions: components["schemas"]["DataRegion"][];
             /** @description Share of the sessions, or of the generations without one, that is sent. */
             sampling_rate: number;
             /**
@@ -13857,6 +13863,8 @@ export interface components {
             api_key_hashes: string[] | null;
             /** @description Whether the cost is sent. */
             broadcast_generation_cost: boolean;
+            /** @description Whether the cost by kind of token is sent. Always false: it cannot be switched on, and a request that gives it is refused. */
+            broadcast_generation_cost_allocation: boolean;
             /** @description Whether key, workspace and account are named. */
             broadcast_generation_identity: boolean;
             /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
@@ -13881,6 +13889,8 @@ export interface components {
             name: string | null;
             /** @description Whether messages and answers are left out. */
             privacy_mode: boolean;
+            /** @description Data regions whose generations are sent. Always all of them: they cannot be chosen, and a request that gives them is refused. */
+            regions: components["schemas"]["DataRegion"][];
             /** @description Share of the sessions, or of the generations without one, that is sent. */
             sampling_rate: number;
             /**
@@ -13919,6 +13929,8 @@ export interface components {
             api_key_hashes: string[] | null;
             /** @description Whether the cost is sent. */
             broadcast_generation_cost: boolean;
+            /** @description Whether the cost by kind of token is sent. Always false: it cannot be switched on, and a request that gives it is refused. */
+            broadcast_generation_cost_allocation: boolean;
             /** @description Whether key, workspace and account are named. */
             broadcast_generation_identity: boolean;
             /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
@@ -13943,6 +13955,8 @@ export interface components {
             name: string | null;
             /** @description Whether messages and answers are left out. */
             privacy_mode: boolean;
+            /** @description Data regions whose generations are sent. Always all of them: they cannot be chosen, and a request that gives them is refused. */
+            regions: components["schemas"]["DataRegion"][];
             /** @description Share of the sessions, or of the generations without one, that is sent. */
             sampling_rate: number;
             /**
@@ -13981,6 +13995,8 @@ export interface components {
             api_key_hashes: string[] | null;
             /** @description Whether the cost is sent. */
             broadcast_generation_cost: boolean;
+            /** @description Whether the cost by kind of token is sent. Always false: it cannot be switched on, and a request that gives it is refused. */
+            broadcast_generation_cost_allocation: boolean;
             /** @description Whether key, workspace and account are named. */
             broadcast_generation_identity: boolean;
             /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
@@ -14005,6 +14021,8 @@ export interface components {
             name: string | null;
             /** @description Whether messages and answers are left out. */
             privacy_mode: boolean;
+            /** @description Data regions whose generations are sent. Always all of them: they cannot be chosen, and a request that gives them is refused. */
+            regions: components["schemas"]["DataRegion"][];
             /** @description Share of the sessions, or of the generations without one, that is sent. */
             sampling_rate: number;
             /**
@@ -14043,6 +14061,8 @@ export interface components {
             api_key_hashes: string[] | null;
             /** @description Whether the cost is sent. */
             broadcast_generation_cost: boolean;
+            /** @description Whether the cost by kind of token is sent. Always false: it cannot be switched on, and a request that gives it is refused. */
+            broadcast_generation_cost_allocation: boolean;
             /** @description Whether key, workspace and account are named. */
             broadcast_generation_identity: boolean;
             /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
@@ -14067,6 +14087,8 @@ export interface components {
             name: string | null;
             /** @description Whether messages and answers are left out. */
             privacy_mode: boolean;
+            /** @description Data regions whose generations are sent. Always all of them: they cannot be chosen, and a request that gives them is refused. */
+            regions: components["schemas"]["DataRegion"][];
             /** @description Share of the sessions, or of the generations without one, that is sent. */
             sampling_rate: number;
             /**
@@ -14107,6 +14129,8 @@ export interface components {
             api_key_hashes: string[] | null;
             /** @description Whether the cost is sent. */
             broadcast_generation_cost: boolean;
+            /** @description Whether the cost by kind of token is sent. Always false: it cannot be switched on, and a request that gives it is refused. */
+            broadcast_generation_cost_allocation: boolean;
             /** @description Whether key, workspace and account are named. */
             broadcast_generation_identity: boolean;
             /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
@@ -14131,6 +14155,8 @@ export interface components {
             name: string | null;
             /** @description Whether messages and answers are left out. */
             privacy_mode: boolean;
+            /** @description Data regions whose generations are sent. Always all of them: they cannot be chosen, and a request that gives them is refused. */
+            regions: components["schemas"]["DataRegion"][];
             /** @description Share of the sessions, or of the generations without one, that is sent. */
             sampling_rate: number;
             /**
@@ -14170,6 +14196,8 @@ export interface components {
             api_key_hashes: string[] | null;
             /** @description Whether the cost is sent. */
             broadcast_generation_cost: boolean;
+            /** @description Whether the cost by kind of token is sent. Always false: it cannot be switched on, and a request that gives it is refused. */
+            broadcast_generation_cost_allocation: boolean;
             /** @description Whether key, workspace and account are named. */
             broadcast_generation_identity: boolean;
             /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
@@ -14194,6 +14222,8 @@ export interface components {
             name: string | null;
             /** @description Whether messages and answers are left out. */
             privacy_mode: boolean;
+            /** @description Data regions whose generations are sent. Always all of them: they cannot be chosen, and a request that gives them is refused. */
+            regions: components["schemas"]["DataRegion"][];
             /** @description Share of the sessions, or of the generations without one, that is sent. */
             sampling_rate: number;
             /**
@@ -14228,6 +14258,8 @@ export interface components {
             api_key_hashes: string[] | null;
             /** @description Whether the cost is sent. */
             broadcast_generation_cost: boolean;
+            /** @description Whether the cost by kind of token is sent. Always false: it cannot be switched on, and a request that gives it is refused. */
+            broadcast_generation_cost_allocation: boolean;
             /** @description Whether key, workspace and account are named. */
             broadcast_generation_identity: boolean;
             /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
@@ -14252,6 +14284,8 @@ export interface components {
             name: string | null;
             /** @description Whether messages and answers are left out. */
             privacy_mode: boolean;
+            /** @description Data regions whose generations are sent. Always all of them: they cannot be chosen, and a request that gives them is refused. */
+            regions: components["schemas"]["DataRegion"][];
             /** @description Share of the sessions, or of the generations without one, that is sent. */
             sampling_rate: number;
             /**
@@ -14288,6 +14322,8 @@ export interface components {
             api_key_hashes: string[] | null;
             /** @description Whether the cost is sent. */
             broadcast_generation_cost: boolean;
+            /** @description Whether the cost by kind of token is sent. Always false: it cannot be switched on, and a request that gives it is refused. */
+            broadcast_generation_cost_allocation: boolean;
             /** @description Whether key, workspace and account are named. */
             broadcast_generation_identity: boolean;
             /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
@@ -14312,6 +14348,8 @@ export interface components {
             name: string | null;
             /** @description Whether messages and answers are left out. */
             privacy_mode: boolean;
+            /** @description Data regions whose generations are sent. Always all of them: they cannot be chosen, and a request that gives them is refused. */
+            regions: components["schemas"]["DataRegion"][];
             /** @description Share of the sessions, or of the generations without one, that is sent. */
             sampling_rate: number;
             /**
@@ -14363,6 +14401,8 @@ export interface components {
             api_key_hashes: string[] | null;
             /** @description Whether the cost is sent. */
             broadcast_generation_cost: boolean;
+            /** @description Whether the cost by kind of token is sent. Always false: it cannot be switched on, and a request that gives it is refused. */
+            broadcast_generation_cost_allocation: boolean;
             /** @description Whether key, workspace and account are named. */
             broadcast_generation_identity: boolean;
             /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
@@ -14387,6 +14427,8 @@ export interface components {
             name: string | null;
             /** @description Whether messages and answers are left out. */
             privacy_mode: boolean;
+            /** @description Data regions whose generations are sent. Always all of them: they cannot be chosen, and a request that gives them is refused. */
+            regions: components["schemas"]["DataRegion"][];
             /** @description Share of the sessions, or of the generations without one, that is sent. */
             sampling_rate: number;
             /**
@@ -14423,6 +14465,8 @@ export interface components {
             api_key_hashes: string[] | null;
             /** @description Whether the cost is sent. */
             broadcast_generation_cost: boolean;
+            /** @description Whether the cost by kind of token is sent. Always false: it cannot be switched on, and a request that gives it is refused. */
+            broadcast_generation_cost_allocation: boolean;
             /** @description Whether key, workspace and account are named. */
             broadcast_generation_identity: boolean;
             /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
@@ -14447,6 +14491,8 @@ export interface components {
             name: string | null;
             /** @description Whether messages and answers are left out. */
             privacy_mode: boolean;
+            /** @description Data regions whose generations are sent. Always all of them: they cannot be chosen, and a request that gives them is refused. */
+            regions: components["schemas"]["DataRegion"][];
             /** @description Share of the sessions, or of the generations without one, that is sent. */
             sampling_rate: number;
             /**
@@ -14488,6 +14534,8 @@ export interface components {
             api_key_hashes: string[] | null;
             /** @description Whether the cost is sent. */
             broadcast_generation_cost: boolean;
+            /** @description Whether the cost by kind of token is sent. Always false: it cannot be switched on, and a request that gives it is refused. */
+            broadcast_generation_cost_allocation: boolean;
             /** @description Whether key, workspace and account are named. */
             broadcast_generation_identity: boolean;
             /** @description Whether request id, origin, referer, user agent, data region and service tier are sent. */
@@ -14512,6 +14560,8 @@ export interface components {
             name: string | null;
             /** @description Whether messages and answers are left out. */
             privacy_mode: boolean;
+            /** @description Data regions whose generations are sent. Always all of them: they cannot be chosen, and a request that gives them is refused. */
+            regions: components["schemas"]["DataRegion"][];
             /** @description Share of the sessions, or of the generations without one, that is sent. */
             sampling_rate: number;
             /**
@@ -18958,6 +19008,7 @@ export interface operations {
                      *           ],
                      *           "allowed_user_ids": null,
                      *           "created_at": "2026-11-20T10:15:30.000Z",
+                     *           "declared_region": null,
                      *           "declared_zdr": null,
                      *           "disabled": false,
                      *           "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
@@ -19022,6 +19073,7 @@ export interface operations {
                      *         ],
                      *         "allowed_user_ids": null,
                      *         "created_at": "2026-11-20T10:15:30.000Z",
+                     *         "declared_region": null,
                      *         "declared_zdr": null,
                      *         "disabled": false,
                      *         "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
@@ -19074,6 +19126,7 @@ export interface operations {
                      *         ],
                      *         "allowed_user_ids": null,
                      *         "created_at": "2026-11-20T10:15:30.000Z",
+                     *         "declared_region": null,
                      *         "declared_zdr": null,
                      *         "disabled": false,
                      *         "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
@@ -19171,6 +19224,7 @@ export interface operations {
                      *         ],
                      *         "allowed_user_ids": null,
                      *         "created_at": "2026-11-20T10:15:30.000Z",
+                     *         "declared_region": null,
                      *         "declared_zdr": null,
                      *         "disabled": false,
                      *         "id": "6a0f3b1e-52c4-4f0e-9a44-0d8f5ad3c7b1",
@@ -21248,8 +21302,14 @@ export interface operations {
                      *         {
                      *           "api_key_hashes": null,
                      *           "broadcast_generation_cost": true,
+                     *           "broadcast_generation_cost_allocation": false,
                      *           "broadcast_generation_identity": false,
                      *           "broadcast_generation_request_context": false,
+                     *           "regions": [
+                     *             "global",
+                     *             "europe",
+                     *             "us"
+                     *           ],
                      *           "config": {
                      *             "baseUrl": "https://langfuse.example.com",
                      *             "publicKey": "pk-lf…91c2",
@@ -21304,8 +21364,14 @@ export interface operations {
                      *       "data": {
                      *         "api_key_hashes": null,
                      *         "broadcast_generation_cost": true,
+                     *         "broadcast_generation_cost_allocation": false,
                      *         "broadcast_generation_identity": false,
                      *         "broadcast_generation_request_context": false,
+                     *         "regions": [
+                     *           "global",
+                     *           "europe",
+                     *           "us"
+                     *         ],
                      *         "config": {
                      *           "baseUrl": "https://langfuse.example.com",
                      *           "publicKey": "pk-lf…91c2",
@@ -21359,8 +21425,14 @@ export interface operations {
                      *       "data": {
                      *         "api_key_hashes": null,
                      *         "broadcast_generation_cost": true,
+                     *         "broadcast_generation_cost_allocation": false,
                      *         "broadcast_generation_identity": false,
                      *         "broadcast_generation_request_context": false,
+                     *         "regions": [
+                     *           "global",
+                     *           "europe",
+                     *           "us"
+                     *         ],
                      *         "config": {
                      *           "baseUrl": "https://langfuse.example.com",
                      *           "publicKey": "pk-lf…91c2",
@@ -21450,8 +21522,14 @@ export interface operations {
                      *       "data": {
                      *         "api_key_hashes": null,
                      *         "broadcast_generation_cost": true,
+                     *         "broadcast_generation_cost_allocation": false,
                      *         "broadcast_generation_identity": false,
                      *         "broadcast_generation_request_context": false,
+                     *         "regions": [
+                     *           "global",
+                     *           "europe",
+                     *           "us"
+                     *         ],
                      *         "config": {
                      *           "baseUrl": "https://langfuse.example.com",
                      *           "publicKey": "pk-lf…91c2",

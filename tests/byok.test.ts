@@ -127,6 +127,7 @@ describe('records', () => {
       is_fallback: false,
       is_byok_only: false,
       is_required: false,
+      declared_region: null,
       declared_zdr: null,
       allowed_models: null,
       allowed_api_key_hashes: null,

@@ -142,6 +142,8 @@ describe('destinations', () => {
       sampling_rate: 1,
       privacy_mode: true,
       broadcast_generation_cost: false,
+      broadcast_generation_cost_allocation: false,
+      regions: ['global', 'europe', 'us'],
       broadcast_generation_identity: false,
       broadcast_generation_request_context: false,
       created_at: expect.any(String),

@@ -228,6 +228,7 @@ const toSchema = (record: ByokRecord): Schemas['BYOKKey'] => ({
   is_fallback: record.isFallback,
   is_byok_only: record.isByokOnly,
   is_required: record.isRequired,
+  declared_region: null,
   declared_zdr: record.declaredZdr,
   allowed_models: record.allowedModels && [...record.allowedModels],
   allowed_api_key_hashes: record.allowedApiKeyHashes && [...record.allowedApiKeyHashes],
