@@ -3,7 +3,8 @@
  * Each language has a small project under tests/clients/ with pinned clients. Its program runs every client through the
  * same cases, over an upstream of each wire, and once against the mock alone. A case that also fails against the mock
  * alone is the client's own fault. Prints a table of clients and cases, and skips a language whose tools are missing.
- * `--short` takes TypeScript and Python alone.
+ * `--short` takes the first project of each language (TypeScript and Python if none is named). In these two each case
+ * then has one upstream: the upstreams take turns. The mock alone is called only when a case failed.
  */
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -50,6 +51,8 @@ interface Task {
   /** The address has models and files; the mock alone lacks some. */
   readonly wire: string;
   readonly only: string;
+  /** Programs of TypeScript and Python run every case whose number, divided by `of`, leaves `index`. */
+  readonly share?: { readonly index: number; readonly of: number };
   readonly answer: string;
   readonly thought: string;
   readonly city: typeof CITY;
@@ -146,31 +149,30 @@ async function main(): Promise<void> {
   try {
     const poor = await call(gateway.origin, 'POST', '/keys', MANAGEMENT_KEY, { name: 'poor', limit: 0 });
     const shared = { only, answer: ANSWER, thought: THOUGHT, city: CITY };
-    const tasks: readonly Task[] = [
-      {
-        ...shared,
-        wire: 'mock',
-        address: {
-          openai: `${mockOrigin}/v1`,
-          anthropic: mockOrigin,
-          contract: `${mockOrigin}/v1`,
-          original: true,
-        },
-        key: UPSTREAM_KEY,
-        poorKey: UPSTREAM_KEY,
-        model: 'matrix',
-        knownModel: WIRES.anthropic.alias,
+    const alone: Task = {
+      ...shared,
+      wire: 'mock',
+      address: {
+        openai: `${mockOrigin}/v1`,
+        anthropic: mockOrigin,
+        contract: `${mockOrigin}/v1`,
+        original: true,
       },
-      ...Object.entries(WIRES).map(([wire, { id, alias }]) => ({
-        ...shared,
-        wire,
-        address: addressOf(gateway.origin),
-        key: API_KEY,
-        poorKey: String(poor.body['key']),
-        model: id,
-        knownModel: alias,
-      })),
-    ];
+      key: UPSTREAM_KEY,
+      poorKey: UPSTREAM_KEY,
+      model: 'matrix',
+      knownModel: WIRES.anthropic.alias,
+    };
+    const tasks = Object.entries(WIRES).map(([wire, { id, alias }], index, { length }): Task => ({
+      ...shared,
+      wire,
+      address: addressOf(gateway.origin),
+      key: API_KEY,
+      poorKey: String(poor.body['key']),
+      model: id,
+      knownModel: alias,
+      ...(short && { share: { index, of: length } }),
+    }));
     for (const [name, language] of Object.entries(LANGUAGES)) {
       if (!asked.includes(name)) continue;
       if (!existsSync(join(ROOT, 'tests/clients', name))) continue;
@@ -182,9 +184,12 @@ async function main(): Promise<void> {
       }
       const folder = await prepare(name, language);
       const rows: Row[] = [];
-      for (const task of tasks)
+      const runTask = async (task: Task): Promise<void> => {
         for (const outcome of await runCases(folder, language, task))
           rows.push({ ...outcome, wire: task.wire });
+      };
+      for (const task of tasks) await runTask(task);
+      if (!short || rows.some(({ ok }) => !ok)) await runTask(alone);
       const { lines, passed, red, clientFaults } = table(rows);
       console.log(lines.join('\n'));
       figures.print(

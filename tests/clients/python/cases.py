@@ -1,5 +1,6 @@
 """Runs the cases of one client and prints one line of JSON for each."""
 
+import itertools
 import json
 import os
 import re
@@ -18,7 +19,9 @@ CITY = TASK["city"]
 PARIS = [{"city": "Paris"}]
 TWO = [{"city": "Paris"}, {"city": "Rome"}]
 ONLY = re.compile(TASK["only"])
+SHARE = TASK.get("share", {"index": 0, "of": 1})
 CASE_SECONDS = 30
+NUMBERS = itertools.count(1)
 
 PARAMETERS = {
     "type": "object",
@@ -59,7 +62,8 @@ def fails(call, check):
 
 def run(client, cases):
     for name, case in cases.items():
-        if not ONLY.search(f"{client} {name}"):
+        # In a short run each case has one upstream.
+        if not ONLY.search(f"{client} {name}") or next(NUMBERS) % SHARE["of"] != SHARE["index"]:
             continue
         outcome = {"client": client, "case": name, "ok": False, "detail": f"no end after {CASE_SECONDS} s"}
 

@@ -6,6 +6,13 @@ export const { address, key, poorKey, model, wire, answer, thought, city } = tas
 
 const only = new RegExp(task.only);
 const CASE_MS = 20_000;
+let cases = 0;
+
+/** True if the case is one of this run's share. */
+const isMine = () => {
+  cases += 1;
+  return task.share === undefined || cases % task.share.of === task.share.index;
+};
 
 export const PARAMETERS = {
   type: 'object',
@@ -40,9 +47,9 @@ export async function fails(call, check) {
   throw new Error(`expected an error, got ${JSON.stringify(result)?.slice(0, 200)}`);
 }
 
-export async function run(client, cases) {
-  for (const [name, body] of Object.entries(cases)) {
-    if (!only.test(`${client} ${name}`)) continue;
+export async function run(client, bodies) {
+  for (const [name, body] of Object.entries(bodies)) {
+    if (!only.test(`${client} ${name}`) || !isMine()) continue;
     // The mock alone has neither single models nor a catalogue.
     if (wire === 'mock' && name === 'models') continue;
     let timer;
