@@ -9,7 +9,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ADDRESSES, DEFAULT_ADDRESS, type Address } from './clients/bases';
 import { LANGUAGES, type Language } from './clients/languages';
 import { table, type Outcome, type Row } from './clients/table';
@@ -122,6 +122,29 @@ async function runCases(folder: string, language: Language, task: Task): Promise
   return outcomes;
 }
 
+/** Runs the blocks of docs/clients.md in this language, with the project's clients and a model of the matrix. */
+async function runPage(folder: string, { page }: Language, origin: string): Promise<Outcome[]> {
+  if (page === undefined) return [];
+  const { block, file, run: command } = page;
+  const text = readFileSync(join(ROOT, 'docs/clients.md'), 'utf8');
+  const outcomes: Outcome[] = [];
+  for (const [, code = ''] of text.matchAll(new RegExp(`^\`\`\`${block}\n(.*?)^\`\`\`$`, 'gms'))) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(
+      join(folder, file),
+      code.replaceAll('http://127.0.0.1:8080', origin).replaceAll('demo/echo', WIRES.openai.id),
+    );
+    const { code: status, output, errors } = await run(folder, command, RUN_MS, { API_KEY });
+    outcomes.push({
+      client: 'docs/clients.md',
+      case: `block ${outcomes.length + 1}`,
+      ok: status === 0 && output.includes(ANSWER),
+      detail: `${status}: ${(errors + output).slice(-500)}`,
+    });
+  }
+  return outcomes;
+}
+
 /** A word names a language with all of its projects, such as typescript-next; the short form takes the first alone. */
 function askedLanguages(words: readonly string[], short: boolean): string[] {
   const named = words.filter((word) => word in LANGUAGES);
@@ -189,6 +212,8 @@ async function main(): Promise<void> {
           rows.push({ ...outcome, wire: task.wire });
       };
       for (const task of tasks) await runTask(task);
+      for (const outcome of await runPage(folder, language, gateway.origin))
+        rows.push({ ...outcome, wire: 'openai' });
       if (!short || rows.some(({ ok }) => !ok)) await runTask(alone);
       const { lines, passed, red, clientFaults } = table(rows);
       console.log(lines.join('\n'));

@@ -10,6 +10,8 @@ export interface Language {
   /** What each run makes anew of its sources. */
   readonly build?: readonly (readonly string[])[];
   readonly run: readonly string[];
+  /** How a block of docs/clients.md is run: its language there, its file and the program. */
+  readonly page?: { readonly block: string; readonly file: string; readonly run: readonly string[] };
 }
 
 const PYTHON: Language = {
@@ -41,6 +43,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     locks: ['package-lock.json'],
     install: [['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund']],
     run: ['node', 'main.mjs'],
+    page: { block: 'ts', file: 'page.mjs', run: ['node', 'page.mjs'] },
   },
   'typescript-next': {
     shares: 'typescript',
@@ -49,7 +52,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     install: [['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund']],
     run: ['node_modules/.bin/node', 'main.mjs'],
   },
-  python: PYTHON,
+  python: { ...PYTHON, page: { block: 'python', file: 'page.py', run: ['venv/bin/python', 'page.py'] } },
   'python-older': { ...PYTHON, shares: 'python' },
   go: {
     tools: ['go'],
@@ -57,6 +60,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     install: [['go', 'mod', 'download']],
     build: [['go', 'build', '-o', 'matrix', '.']],
     run: ['./matrix'],
+    page: { block: 'go', file: 'page/main.go', run: ['go', 'run', './page'] },
   },
   java: {
     tools: ['java', 'mvn'],
@@ -71,6 +75,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
       [...MAVEN, '--file', 'spring', 'compile'],
     ],
     run: ['java', '-cp', 'target/classes:target/lib/*', 'matrix.Main'],
+    page: { block: 'java', file: 'Hello.java', run: ['java', '-cp', 'target/lib/*', 'Hello.java'] },
   },
   rust: {
     tools: ['cargo'],
@@ -78,5 +83,10 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     install: [['cargo', 'fetch', '--locked']],
     build: [['cargo', 'build', '--quiet', '--locked']],
     run: ['target/debug/matrix'],
+    page: {
+      block: 'rust',
+      file: 'examples/page.rs',
+      run: ['cargo', 'run', '--quiet', '--locked', '--example', 'page'],
+    },
   },
 };

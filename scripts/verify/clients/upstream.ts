@@ -64,6 +64,8 @@ export async function startMatrixUpstream(): Promise<LLMock> {
     { content: 'word '.repeat(400), usage: USAGE },
     { streamingProfile: { ttft: 10, tps: 20 } },
   );
+  // The prompt of the blocks in docs/clients.md.
+  mock.onMessage('Hello!', { content: ANSWER, usage: USAGE });
   mock.onMessage('matrix', { content: ANSWER, usage: USAGE });
   return mock;
 }
