@@ -24,6 +24,21 @@ const model = (id: string, provider: string, upstreamModel: string) => ({
   endpoints: [endpoint(provider, upstreamModel)],
 });
 
+const priced = (id: string, provider: string) => ({
+  ...model(id, provider, 'some-model'),
+  endpoints: [
+    {
+      ...endpoint(provider, 'some-model'),
+      pricing: {
+        prompt: '0.000001',
+        completion: '0.000002',
+        input_cache_write: '0.00000125',
+        web_search: '0.01',
+      },
+    },
+  ],
+});
+
 beforeAll(async () => {
   upstream = await startUpstream();
   const { providers = [] } = configurationFor(upstream);
@@ -40,6 +55,8 @@ beforeAll(async () => {
         model('test/thinker', 'chat', 'deepseek-reasoner'),
         model('test/plain', 'chat', 'some-model'),
         model('test/gpt', 'chat', 'gpt-5'),
+        priced('test/priced', 'chat'),
+        priced('test/searcher', 'responses'),
         model('test/responses', 'responses', 'google/gemini-3-flash'),
         model('test/claude', 'claude', 'claude-sonnet-4-5'),
         model('test/gemini', 'gemini', 'gemini-2.5-flash'),
@@ -704,4 +721,47 @@ test('an event that breaks the document ends its own stream, and not the process
   expect((await send('chat', ask('chat', 'test/plain', false))).status).toBe(200);
   process.off('unhandledRejection', note);
   expect(uncaught).toEqual([]);
+});
+
+describe('parts of the usage that sums at the top leave out', () => {
+  const record = async (id: string): Promise<Json> => {
+    const { text } = await send('chat', ask('chat', id, false));
+    const answer = JSON.parse(text) as Json;
+    const { body } = await gateway.as('inference').get(`/generation?id=${String(answer['id'])}`);
+    return (body as { data: Json }).data;
+  };
+
+  test("citations, thoughts and searches of Perplexity's research", async () => {
+    const usage = {
+      prompt_tokens: 10,
+      completion_tokens: 5,
+      total_tokens: 15,
+      citation_tokens: 1_000,
+      num_search_queries: 2,
+      reasoning_tokens: 2_000,
+    };
+    upstream.answer(whole({ content: 'Yes.' }, { usage }));
+    const data = await record('test/priced');
+    expect(data).toMatchObject({ native_tokens_prompt: 1_010, native_tokens_completion: 2_005 });
+    expect(data['total_cost']).toBeCloseTo(1_010e-6 + 2_005 * 2e-6 + 2 * 0.01, 9);
+  });
+
+  test('cache writes under the name of DashScope', async () => {
+    const usage = {
+      prompt_tokens: 1_000,
+      completion_tokens: 5,
+      total_tokens: 1_005,
+      prompt_tokens_details: { cache_creation_input_tokens: 400 },
+    };
+    upstream.answer(whole({ content: 'Yes.' }, { usage }));
+    expect((await record('test/priced'))['total_cost']).toBeCloseTo(600e-6 + 400 * 1.25e-6 + 5 * 2e-6, 9);
+  });
+
+  test('searches that a response reports beside its items', async () => {
+    const more = { tool_usage: { web_search: { num_requests: 3 } } };
+    const said = { type: 'output_text', text: 'Yes.', annotations: [] };
+    const message = { type: 'message', id: 'm', status: 'completed', role: 'assistant', content: [said] };
+    upstream.answer(json(200, responseWith([message], more)));
+    expect((await record('test/searcher'))['total_cost']).toBeCloseTo(10e-6 + 5 * 2e-6 + 3 * 0.01, 9);
+  });
 });

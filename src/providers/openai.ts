@@ -372,16 +372,18 @@ function head(body: Json): Omit<ChatDelta, 'choices'> {
 /** Without a believable number it is no report. What is part of a number that is missing is missing too. */
 export function usage(value: unknown): UsageReport | undefined {
   const given = object(value);
-  const prompt = count(given?.['prompt_tokens']);
+  const counted = count(given?.['prompt_tokens']);
   const said = count(given?.['completion_tokens']);
-  if (!given || (prompt === undefined && said === undefined)) return undefined;
+  if (!given || (counted === undefined && said === undefined)) return undefined;
   if (!isBelievable(given, 'prompt_tokens', 'completion_tokens')) return undefined;
   const input = object(given['prompt_tokens_details']);
   const output = object(given['completion_tokens_details']);
   const thoughts = count(output?.['reasoning_tokens']) ?? 0;
   // Some servers count thoughts beside the answer; their total tells.
-  const beside = thoughts > 0 && count(given['total_tokens']) === (prompt ?? NaN) + (said ?? NaN) + thoughts;
-  const completion = beside && said !== undefined ? said + thoughts : said;
+  const beside = thoughts > 0 && count(given['total_tokens']) === (counted ?? NaN) + (said ?? NaN) + thoughts;
+  const apart = billedApart(given);
+  const completion = said === undefined ? undefined : said + (beside ? thoughts : 0) + apart.thoughts;
+  const prompt = counted === undefined ? undefined : counted + apart.cited;
   const within = (value: unknown, most: number | undefined): number | undefined => {
     const found = count(value);
     return found === undefined || most === undefined ? undefined : Math.min(found, most);
@@ -393,16 +395,38 @@ export function usage(value: unknown): UsageReport | undefined {
       input?.['cached_tokens'] ?? given['prompt_cache_hit_tokens'] ?? given['cached_tokens'],
       prompt,
     ),
-    cacheWrite: within(input?.['cache_write_tokens'], prompt),
+    cacheWrite: within(
+      input?.['cache_write_tokens'] ??
+        input?.['cache_creation_input_tokens'] ??
+        input?.['cache_creation_tokens'],
+      prompt,
+    ),
+    webSearches: apart.searches,
     promptAudio: count(input?.['audio_tokens']),
     promptVideo: count(input?.['video_tokens']),
-    reasoning: within(output?.['reasoning_tokens'], completion),
+    reasoning: within(output?.['reasoning_tokens'] ?? (apart.thoughts || undefined), completion),
     completionAudio: count(output?.['audio_tokens']),
     completionImages: count(output?.['image_tokens']),
     acceptedPrediction: count(output?.['accepted_prediction_tokens']),
     rejectedPrediction: count(output?.['rejected_prediction_tokens']),
   });
 }
+
+/**
+ * Perplexity bills the tokens of citations, thoughts and searches of its research models beside the counts of every wire.
+ * Source: docs.perplexity.ai/getting-started/pricing.
+ */
+const billedApart = (given: Json) => {
+  const cited = count(given['citation_tokens']);
+  const searches = count(given['num_search_queries']);
+  // Other servers count thoughts of that name among the answer.
+  const isResearch = cited !== undefined || searches !== undefined;
+  return {
+    cited: cited ?? 0,
+    thoughts: (isResearch ? count(given['reasoning_tokens']) : undefined) ?? 0,
+    searches,
+  };
+};
 
 const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
   stop: 'stop',

@@ -587,9 +587,12 @@ function annotated(given: readonly unknown[]): Piece[] {
 function head(answer: Json, searches: number): Omit<ChatDelta, 'choices'> {
   const tier = text(answer['service_tier']);
   const tokens = usage(answer['usage']);
+  // The report counts searches of which no item speaks.
+  const reported = count(object(object(answer['tool_usage'])?.['web_search'])?.['num_requests']) ?? 0;
+  const webSearches = Math.max(searches, reported);
   return defined({
     upstreamId: text(answer['id']),
-    usage: tokens && searches > 0 ? { ...tokens, webSearches: searches } : tokens,
+    usage: tokens && webSearches > 0 ? { ...tokens, webSearches } : tokens,
     serviceTier: tier,
   });
 }
