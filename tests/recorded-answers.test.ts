@@ -723,6 +723,11 @@ test('an event that breaks the document ends its own stream, and not the process
   expect(uncaught).toEqual([]);
 });
 
+test('a response whose text settings are null', async () => {
+  upstream.answer(json(200, responseWith([], { text: null })));
+  expect((await send('responses', ask('responses', 'test/responses', false))).status).toBe(200);
+});
+
 describe('parts of the usage that sums at the top leave out', () => {
   const record = async (id: string): Promise<Json> => {
     const { text } = await send('chat', ask('chat', id, false));

@@ -76,6 +76,8 @@ function completed(asked: Asked, given: Json, context: AnswerContext): Response 
     metadata: base.metadata,
     tools: strictAs(given['tools'], body.tools ?? [], base.tools),
     ...(given['prompt_cache_key'] === undefined && { prompt_cache_key: base.prompt_cache_key }),
+    // Some servers send no text settings; those of the request stood.
+    ...(given['text'] === null && { text: base.text }),
     service_tier: tier === undefined ? base.service_tier : serviceTier(tier),
     output: array(given['output']).map(whole),
     usage: null,
