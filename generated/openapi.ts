@@ -1856,6 +1856,25 @@ export interface components {
             /** @description What to call. */
             function: components["schemas"]["ChatToolCallFunction"];
         };
+        /** @description Custom tool and input of a call. */
+        ChatCustomToolInput: {
+            /** @description Name of the tool. */
+            name: string;
+            /** @description Free text the model hands to the tool. */
+            input: string;
+        };
+        /** @description A call of a custom tool. */
+        ChatCustomToolCall: {
+            /** @description Id of the call. The tool message with the result repeats it. */
+            id: string;
+            /**
+             * @description Kind of tool.
+             * @constant
+             */
+            type: "custom";
+            /** @description What to call. */
+            custom: components["schemas"]["ChatCustomToolInput"];
+        };
         /** @description An earlier answer of a model. To continue a conversation with reasoning, send `reasoning_details` back unchanged. */
         ChatAssistantMessage: {
             /**
@@ -1884,7 +1903,7 @@ export interface components {
             /** @description Text of a refusal. */
             refusal?: string | null;
             /** @description Tool calls the model asked for. */
-            tool_calls?: components["schemas"]["ChatToolCall"][];
+            tool_calls?: (components["schemas"]["ChatToolCall"] | components["schemas"]["ChatCustomToolCall"])[];
         };
         /** @description Result of a tool call. */
         ChatToolMessage: {
@@ -2572,6 +2591,16 @@ export interface components {
             /** @description The function. */
             function: components["schemas"]["ChatNamedToolChoiceFunction"];
         };
+        /** @description Demands a call of one custom tool. */
+        ChatCustomToolChoice: {
+            /**
+             * @description Tag of this choice.
+             * @constant
+             */
+            type: "custom";
+            /** @description The tool. */
+            custom: components["schemas"]["ChatNamedToolChoiceFunction"];
+        };
         /** @description One of the tools of the request. */
         ChatAllowedTool: {
             /**
@@ -2581,6 +2610,8 @@ export interface components {
             type: string;
             /** @description The function, where the type is `function`. */
             function?: components["schemas"]["ChatNamedToolChoiceFunction"];
+            /** @description The tool, where the type is `custom`. */
+            custom?: components["schemas"]["ChatNamedToolChoiceFunction"];
         };
         /** @description Tools that may be called. */
         ChatAllowedTools: {
@@ -2605,13 +2636,13 @@ export interface components {
         /** @description Demands a call of a tool named by its type. One that is not among `tools` is refused with a 400. */
         ChatServerToolChoice: {
             /**
-             * @description Type of a tool in `tools` other than a function.
+             * @description Type of a tool in `tools` other than a function or a custom tool.
              * @example service:web_search
              */
             type: string;
         };
         /** @description Whether and which tool the model calls. */
-        ChatToolChoice: components["schemas"]["ChatToolChoiceMode"] | components["schemas"]["ChatNamedToolChoice"] | components["schemas"]["ChatAllowedToolsChoice"] | components["schemas"]["ChatServerToolChoice"];
+        ChatToolChoice: components["schemas"]["ChatToolChoiceMode"] | components["schemas"]["ChatNamedToolChoice"] | components["schemas"]["ChatCustomToolChoice"] | components["schemas"]["ChatAllowedToolsChoice"] | components["schemas"]["ChatServerToolChoice"];
         /** @description What a function is called, what it does and what it takes. */
         ChatFunctionDefinition: {
             /** @description Name the model calls it by. */
@@ -2636,6 +2667,57 @@ export interface components {
             function: components["schemas"]["ChatFunctionDefinition"];
             /** @description Caches the tool list up to here. */
             cache_control?: components["schemas"]["ChatContentCacheControl"];
+        };
+        /** @description Any text. */
+        CustomToolFormatText: {
+            /**
+             * @description Tag of this format. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+        };
+        /**
+         * @description Notation of the grammar.
+         * @enum {string}
+         */
+        GrammarSyntax: "lark" | "regex";
+        /** @description A grammar and its notation. */
+        ChatCustomToolGrammar: {
+            /** @description The grammar. */
+            definition: string;
+            /** @description Its notation. */
+            syntax: components["schemas"]["GrammarSyntax"];
+        };
+        /** @description Text that follows a grammar. */
+        ChatCustomToolGrammarFormat: {
+            /**
+             * @description Tag of this format.
+             * @constant
+             */
+            type: "grammar";
+            /** @description The grammar. */
+            grammar: components["schemas"]["ChatCustomToolGrammar"];
+        };
+        /** @description Form of the text that a custom tool takes. */
+        ChatCustomToolFormat: components["schemas"]["CustomToolFormatText"] | components["schemas"]["ChatCustomToolGrammarFormat"];
+        /** @description Name and input of a tool that takes free text. */
+        ChatCustomToolDefinition: {
+            /** @description Name the model calls it by. */
+            name: string;
+            /** @description What the tool does. */
+            description?: string | null;
+            /** @description Form of its input. Absent means any text. */
+            format?: components["schemas"]["ChatCustomToolFormat"];
+        };
+        /** @description A tool of the caller that takes free text. Providers get it as a function with one text, and a grammar as an instruction. */
+        ChatCustomTool: {
+            /**
+             * @description Tag of this tool.
+             * @constant
+             */
+            type: "custom";
+            /** @description The tool. */
+            custom: components["schemas"]["ChatCustomToolDefinition"];
         };
         /** @description Reasoning of the advisor. */
         AdvisorReasoning: {
@@ -3044,8 +3126,8 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description A tool the model may call, either a function of the caller, a server tool run by the gateway, or a short form of web search. This gateway runs `service:datetime`, `service:web_fetch`, `service:files` and `service:experimental__search_models`, and `service:tool_search` on Responses and Messages; other server tools are refused by name, and so is one that is given twice. As long as a model calls nothing but server tools, they are run and it is asked again: every turn is charged, and the text of every turn is part of the answer. A call of a function of the caller ends the turn; server tools called beside it are run as well. What was run stands in the answer (`reasoning_details` of the type `reasoning.server_tool_call`): sent back unchanged, the model has it before it in the next request. */
-        ChatFunctionTool: components["schemas"]["ChatFunctionToolFunction"] | components["schemas"]["AdvisorServerTool_Service"] | components["schemas"]["BashServerTool"] | components["schemas"]["DatetimeServerTool"] | components["schemas"]["FilesServerTool"] | components["schemas"]["FusionServerTool_Service"] | components["schemas"]["ImageGenerationServerTool_Service"] | components["schemas"]["ChatSearchModelsServerTool"] | components["schemas"]["SubagentServerTool_Service"] | components["schemas"]["WebFetchServerTool"] | components["schemas"]["ServiceWebSearchServerTool"] | components["schemas"]["ChatWebSearchShorthand"] | components["schemas"]["ChatDynamicServerTool"];
+        /** @description A tool the model may call, either a function or a custom tool of the caller, a server tool run by the gateway, or a short form of web search. This gateway runs `service:datetime`, `service:web_fetch`, `service:files` and `service:experimental__search_models`, and `service:tool_search` on Responses and Messages; other server tools are refused by name, and so is one that is given twice. As long as a model calls nothing but server tools, they are run and it is asked again: every turn is charged, and the text of every turn is part of the answer. A call of a function of the caller ends the turn; server tools called beside it are run as well. What was run stands in the answer (`reasoning_details` of the type `reasoning.server_tool_call`): sent back unchanged, the model has it before it in the next request. */
+        ChatFunctionTool: components["schemas"]["ChatFunctionToolFunction"] | components["schemas"]["ChatCustomTool"] | components["schemas"]["AdvisorServerTool_Service"] | components["schemas"]["BashServerTool"] | components["schemas"]["DatetimeServerTool"] | components["schemas"]["FilesServerTool"] | components["schemas"]["FusionServerTool_Service"] | components["schemas"]["ImageGenerationServerTool_Service"] | components["schemas"]["ChatSearchModelsServerTool"] | components["schemas"]["SubagentServerTool_Service"] | components["schemas"]["WebFetchServerTool"] | components["schemas"]["ServiceWebSearchServerTool"] | components["schemas"]["ChatWebSearchShorthand"] | components["schemas"]["ChatDynamicServerTool"];
         /** @description Names and ids for tracing. Further keys are passed on to the observability destinations. */
         TraceConfig: {
             /** @description Name of this generation. */
@@ -3227,6 +3309,18 @@ export interface components {
             /** @description What to call. */
             function: components["schemas"]["ChatResponseToolCallFunction"];
         };
+        /** @description A call of a custom tool that the model asks for. */
+        ChatResponseCustomToolCall: {
+            /** @description Id of the call, unique in the conversation. */
+            id: string;
+            /**
+             * @description Kind of tool.
+             * @constant
+             */
+            type: "custom";
+            /** @description What to call. */
+            custom: components["schemas"]["ChatCustomToolInput"];
+        };
         /** @description Audio of an answer. In a stream each part carries a piece of it. */
         ChatAudioOutput: {
             /** @description Audio, base64. */
@@ -3336,8 +3430,8 @@ export interface components {
             reasoning?: string | null;
             /** @description Reasoning in blocks. Send them back unchanged on the next turn. */
             reasoning_details?: components["schemas"]["ReasoningDetailUnion"][];
-            /** @description Function calls the model asks for. */
-            tool_calls?: components["schemas"]["ChatResponseToolCall"][];
+            /** @description Calls the model asks for. */
+            tool_calls?: (components["schemas"]["ChatResponseToolCall"] | components["schemas"]["ChatResponseCustomToolCall"])[];
             /** @description The first call, where the request has `functions`. At `/v1` only. */
             function_call?: components["schemas"]["ChatToolCallFunction"];
             /** @description Audio of the answer. */
@@ -3619,6 +3713,13 @@ export interface components {
             /** @description More of the JSON text of the arguments. */
             arguments?: string;
         };
+        /** @description Custom tool of a call, and its input. It comes whole. */
+        ChatStreamCustomToolInput: {
+            /** @description Name of the tool. */
+            name?: string;
+            /** @description Free text the model hands to the tool. */
+            input?: string;
+        };
         /** @description Piece of a function call. The first piece has the id and the name; later ones add to the arguments. */
         ChatStreamToolCall: {
             /** @description Call this piece belongs to. */
@@ -3627,11 +3728,13 @@ export interface components {
             id?: string;
             /**
              * @description Kind of tool.
-             * @constant
+             * @enum {string}
              */
-            type?: "function";
+            type?: "function" | "custom";
             /** @description What is new. */
             function?: components["schemas"]["ChatStreamToolCallFunction"];
+            /** @description The call of a custom tool. */
+            custom?: components["schemas"]["ChatStreamCustomToolInput"];
         };
         /** @description Additions to the message. Join the pieces of each field in order. */
         ChatStreamDelta: {
@@ -5512,19 +5615,6 @@ export interface components {
              */
             type: "apply_patch";
         };
-        /** @description Any text. */
-        CustomToolFormatText: {
-            /**
-             * @description Tag of this format. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "text";
-        };
-        /**
-         * @description Notation of the grammar.
-         * @enum {string}
-         */
-        GrammarSyntax: "lark" | "regex";
         /** @description Text that follows a grammar. */
         CustomToolFormatGrammar: {
             /**

@@ -44,6 +44,132 @@ describe.each(['/api/v1', '/v1'] as const)('at %s', (address) => {
       .post('/responses')
       .send({ model: 'test/model', input: 'Hi', ...body });
 
+  describe('custom tools in chat', () => {
+    const custom = (name: string, format?: Json): Json => ({
+      type: 'custom',
+      custom: { name, description: 'Runs a program.', ...(format && { format }) },
+    });
+    const grammar = { type: 'grammar', grammar: { syntax: 'lark', definition: 'start: "a"' } };
+    const called = {
+      id: 'call_1',
+      type: 'function',
+      function: { name: 'run', arguments: '{"input":"print(\\"a\\")"}' },
+    };
+    const other = {
+      id: 'call_2',
+      type: 'function',
+      function: { name: 'look', arguments: '{"input":"sky"}' },
+    };
+    const inChat = { id: 'call_1', type: 'custom', custom: { name: 'run', input: 'print("a")' } };
+
+    test('become functions, and their calls come back with their text', async () => {
+      upstream.answer(
+        json(200, {
+          id: 'up',
+          choices: [
+            {
+              index: 0,
+              message: { role: 'assistant', content: null, tool_calls: [called, other] },
+              finish_reason: 'tool_calls',
+            },
+          ],
+          usage: USAGE,
+        }),
+      );
+      const tools = [custom('run', grammar), named('look')];
+      const { body } = await chat({ tools, tool_choice: { type: 'custom', custom: { name: 'run' } } }).expect(
+        200,
+      );
+      expect(body.choices[0].message.tool_calls).toEqual([inChat, other]);
+      expect(sent()).toMatchObject({ tool_choice: named('run') });
+      const [first, second] = sent()['tools'] as { function: { parameters: object } }[];
+      expect(first).toMatchObject({
+        type: 'function',
+        function: { name: 'run', description: 'Runs a program.' },
+      });
+      expect(JSON.stringify(first?.function.parameters)).toContain('It matches this lark grammar');
+      expect(second).toEqual(named('look'));
+    });
+
+    test('streamed: the call first, and its text when it is over', async () => {
+      const piece = (index: number, call: Json, end: string | null = null): Json => ({
+        choices: [{ index: 0, delta: { tool_calls: [{ index, ...call }] }, finish_reason: end }],
+      });
+      upstream.answer(
+        events(
+          piece(0, { id: 'call_1', type: 'function', function: { name: 'run', arguments: '' } }),
+          piece(0, { function: { arguments: '{"input":"pri' } }),
+          piece(0, { function: { arguments: 'nt(1)"}' } }),
+          piece(1, { id: 'call_2', type: 'function', function: { name: 'look', arguments: '{}' } }),
+          { choices: [{ index: 0, delta: {}, finish_reason: 'tool_calls' }] },
+          { choices: [], usage: USAGE },
+        ),
+      );
+      const { text } = await chat({ stream: true, tools: [custom('run'), named('look')] }).expect(200);
+      const chunks = text
+        .split('\n')
+        .filter((line) => line.startsWith('data: {'))
+        .map(
+          (line) => JSON.parse(line.slice(6)) as { choices: { delta: Json; finish_reason: string | null }[] },
+        );
+      const calls = chunks.flatMap(({ choices }) => (choices[0]?.delta['tool_calls'] ?? []) as Json[]);
+      expect(calls).toEqual([
+        { index: 0, id: 'call_1', type: 'custom', custom: { name: 'run', input: '' } },
+        { index: 1, id: 'call_2', type: 'function', function: { name: 'look', arguments: '{}' } },
+        { index: 0, custom: { input: 'print(1)' } },
+      ]);
+      const reasons = chunks.flatMap(({ choices }) => choices.map(({ finish_reason: reason }) => reason));
+      expect(reasons.findIndex((reason) => reason === 'tool_calls')).toBeGreaterThan(
+        chunks.findIndex(({ choices }) => JSON.stringify(choices).includes('print(1)')),
+      );
+    });
+
+    test('a stream that is cut has the text as far as it came', async () => {
+      upstream.answer(
+        events(
+          {
+            choices: [
+              {
+                index: 0,
+                delta: {
+                  tool_calls: [
+                    { ...called, index: 0, function: { name: 'run', arguments: '{"input":"pri' } },
+                  ],
+                },
+                finish_reason: null,
+              },
+            ],
+          },
+          { choices: [{ index: 0, delta: {}, finish_reason: 'length' }] },
+        ),
+      );
+      const { text } = await chat({ stream: true, tools: [custom('run')] }).expect(200);
+      expect(text).toContain('"custom":{"input":"pri"}');
+    });
+
+    test('calls come back in the next request', async () => {
+      const messages = [
+        ...MESSAGES,
+        { role: 'assistant', content: null, tool_calls: [inChat] },
+        { role: 'tool', tool_call_id: 'call_1', content: 'a' },
+      ];
+      await chat({ messages, tools: [custom('run')] }).expect(200);
+      expect((sent()['messages'] as Json[])[1]).toMatchObject({ tool_calls: [called] });
+    });
+
+    test('may be among the allowed tools', async () => {
+      const tools = [custom('run'), custom('erase')];
+      const allowed = { mode: 'auto', tools: [{ type: 'custom', custom: { name: 'run' } }] };
+      await chat({ tools, tool_choice: { type: 'allowed_tools', allowed_tools: allowed } }).expect(200);
+      expect(sent()['tools']).toMatchObject([{ function: { name: 'run' } }]);
+    });
+
+    test('two tools of one name are refused', async () => {
+      const { body } = await chat({ tools: [custom('run'), named('run')] }).expect(400);
+      expect(body.error.message).toContain('two tools are called run');
+    });
+  });
+
   describe('a choice of allowed tools', () => {
     const tools = [named('look'), named('write'), named('erase')];
     const allowing = (mode: string, ...names: string[]): Json => ({
@@ -170,7 +296,7 @@ describe('functions of the old kind', () => {
     expect(body.error.message).toContain('use tools');
     const messages = [{ role: 'function', name: 'look', content: '1' }];
     const { body: second } = await chat({ messages }, '/api/v1').expect(400);
-    expect(second.error.message).toContain('role tool');
+    expect(second.error.message).toContain('tool message');
   });
 });
 

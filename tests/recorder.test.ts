@@ -165,25 +165,45 @@ test('a stream that breaks off is recorded as far as it came', async () => {
   expect(read).toMatchObject({ choices: [{ message: { content: 'xxxxx' } }], error: { status: 502 } });
 });
 
-test('an answer that breaks the contract is recorded', async () => {
+test.each([false, true])('an answer that breaks the contract is recorded (stream %s)', async (stream) => {
   await start({}, { RESPONSE_VALIDATION: 'report' }, ['responses']);
   const message = { type: 'message', id: 'msg_1', role: 'assistant', status: 'completed' };
   const content = [{ type: 'output_text', text: 'Hi', annotations: [] }];
+  const response = {
+    id: 'resp_1',
+    object: 'response',
+    status: 'completed',
+    output: [{ ...message, content }],
+    truncation: 'of tomorrow',
+    usage: { input_tokens: 1, output_tokens: 1, total_tokens: 2 },
+  };
+  const began = { ...response, status: 'in_progress', output: [], truncation: 'disabled' };
   upstream.answer(
-    json(200, {
-      id: 'resp_1',
-      object: 'response',
-      status: 'completed',
-      output: [{ ...message, content }],
-      truncation: 'of tomorrow',
-      usage: { input_tokens: 1, output_tokens: 1, total_tokens: 2 },
-    }),
+    stream
+      ? events(
+          { type: 'response.created', sequence_number: 0, response: began },
+          { type: 'response.completed', sequence_number: 1, response },
+        )
+      : json(200, response),
   );
-  await started().as('inference').post('/responses').send({ model: 'test/model', input: 'Hi' }).expect(200);
+  await started()
+    .as('inference')
+    .post('/responses')
+    .send({ model: 'test/model', input: 'Hi', stream })
+    .expect(200);
   const [recording] = await recordings(1);
   expect(recording?.reasons[0]).toMatch(/^breaks the contract: createResponses 200/);
   expect(recording).toMatchObject({ dialect: 'responses', apis: ['responses'] });
-  expect((await replay(recording as Recording)).choices).toMatchObject([{ message: { content: 'xx' } }]);
+  const { choices } = await replay(recording as Recording);
+  expect(choices).toMatchObject([{ native_finish_reason: 'completed' }]);
+  if (!stream) expect(choices).toMatchObject([{ message: { content: 'xx' } }]);
+});
+
+test('calls that are no chat are not recorded', async () => {
+  await start();
+  upstream.answer(json(500, {}));
+  await started().as('inference').post('/embeddings').send({ model: 'test/model', input: 'Hi' });
+  await nothingIsRecorded();
 });
 
 test('an answer with a part that the gateway does not know is recorded', async () => {

@@ -32,7 +32,7 @@ export interface BaseParts {
 
 const RECORDED_BYTES = 100 * 1024 * 1024;
 
-function recorderOf(
+function createRecorder(
   given: NonNullable<ConfigurationSettings['diagnostics']>['record'],
   random: () => number,
   logger: Logger | undefined,
@@ -71,7 +71,7 @@ export async function openBase({
     await migrate(database);
     const processes = createProcesses(database);
     const memory = new MemoryBudget(settings.memory);
-    const recorder = recorderOf(settings.diagnostics?.record, random, logger);
+    const recorder = createRecorder(settings.diagnostics?.record, random, logger);
     const watchers: ((changed: Versioned) => void)[] = [];
     const keySource = createKeySource(config);
     const vaultKeys = createVaultKeyStore(database);

@@ -24,14 +24,14 @@ export interface RecorderSettings {
   readonly mostBytes: number;
 }
 
-/** Larger bodies are not recorded; of a larger answer the first part is. */
+/** A larger request body is not recorded. A larger answer is cut at this size. */
 const MOST_BODY_BYTES = 1024 * 1024;
 /** Calls that are watched at the same time. */
 const MOST_OPEN = 32;
-/** Files that wait to be written; more are dropped. */
+/** Calls whose files wait to be written. Further ones are dropped. */
 const MOST_WAITING = 8;
 const MOST_FILES = 1_000;
-/** Exchanges that ended well are kept for so long, until their answer to the caller was checked. */
+/** A successful call stays this long, because its answer may be checked against the document later. */
 const CHECKED_WITHIN_MS = 5_000;
 const MOST_ENDED = 32;
 /** Headers of a request that hold no credential. */
@@ -60,11 +60,16 @@ export class Recorder {
     }
   }
 
-  /** Watches the exchanges of a call with providers. Returns undefined for a call that is left out. */
+  /** Starts to watch a call. Returns undefined if the call is not in the share. */
   begin(generationId: string): RecordedCall | undefined {
-    if (this.open.size >= MOST_OPEN || this.random() >= this.settings.share) return undefined;
-    const call = new RecordedCall(generationId, this.settings, (isOdd) => this.over(call, isOdd));
-    this.open.set(generationId, call);
+    if (this.random() >= this.settings.share) return undefined;
+    const call: RecordedCall = new RecordedCall(generationId, this.settings.provider, {
+      admit: () => {
+        if (this.open.size < MOST_OPEN) this.open.set(generationId, call);
+        return this.open.has(generationId);
+      },
+      ended: (isOdd) => this.end(call, isOdd),
+    });
     return call;
   }
 
@@ -85,7 +90,7 @@ export class Recorder {
     return this.writing;
   }
 
-  private over(call: RecordedCall, isOdd: boolean): void {
+  private end(call: RecordedCall, isOdd: boolean): void {
     this.open.delete(call.generationId);
     if (isOdd) return this.save(call);
     if (!call.hasExchange) return;
@@ -102,7 +107,7 @@ export class Recorder {
     this.waiting += 1;
     this.writing = this.writing
       .then(async () => {
-        for (const recording of call.recordings()) await this.write(recording);
+        for (const recording of call.recordings(this.settings.texts)) await this.write(recording);
       })
       .catch((error: unknown) =>
         this.warn('a recording could not be written', { reason: (error as Error).message }),
@@ -140,10 +145,11 @@ async function makeRoom(directory: string, mostBytes: number): Promise<void> {
   }
 }
 
-/** What was sent, and with which words. */
+/** The request as it was sent. `dialect` is set if the caller's own body was sent. */
 interface Sent {
   readonly endpoint: Endpoint;
   readonly request: UpstreamRequest<string | Buffer>;
+  readonly format: object;
   readonly dialect: Dialect | undefined;
 }
 
@@ -154,17 +160,22 @@ export class RecordedCall {
 
   constructor(
     readonly generationId: string,
-    private readonly settings: RecorderSettings,
-    private readonly onOver: (isOdd: boolean) => void,
+    private readonly provider: string,
+    private readonly recorder: {
+      /** Returns false when the recorder watches as many calls as it may. */
+      readonly admit: () => boolean;
+      readonly ended: (isOdd: boolean) => void;
+    },
   ) {}
 
   get hasExchange(): boolean {
     return this.exchanges.length > 0;
   }
 
-  /** Watches one exchange. Returns undefined where another provider is asked. */
+  /** Watches one exchange. Returns undefined for another provider, and for what is no chat: a replay reads chats alone. */
   exchange(sent: Sent): Exchange | undefined {
-    if (sent.endpoint.provider.slug !== this.settings.provider) return undefined;
+    if (sent.endpoint.provider.slug !== this.provider || !isChatFormat(sent.format)) return undefined;
+    if (!this.hasExchange && !this.recorder.admit()) return undefined;
     const exchange = new Exchange(sent);
     this.exchanges.push(exchange);
     return exchange;
@@ -175,19 +186,19 @@ export class RecordedCall {
     this.exchanges.at(-1)?.note(reason);
   }
 
-  /** The call has ended. @param error with which, if its answer had begun. */
-  over(error?: ApiError): void {
+  /** Ends the call. @param error failure after the answer had begun. */
+  end(error?: ApiError): void {
     if (this.isOver) return;
     this.isOver = true;
     if (error) this.note(`failed: ${error.type}`);
-    this.onOver(this.exchanges.some(({ reasons }) => reasons.size > 0));
+    this.recorder.ended(this.exchanges.some(({ reasons }) => reasons.size > 0));
   }
 
   /** Returns what is to be written, without secrets. */
-  recordings(): Recording[] {
+  recordings(texts: RecorderSettings['texts']): Recording[] {
     const at = new Date().toISOString();
     return this.exchanges.flatMap((exchange) =>
-      exchange.reasons.size > 0 ? [exchange.recording(at, this.generationId, this.settings.texts)] : [],
+      exchange.reasons.size > 0 ? [exchange.recording(at, this.generationId, texts)] : [],
     );
   }
 }
@@ -205,8 +216,8 @@ export class Exchange {
     this.reasons.add(reason.slice(0, 300));
   }
 
-  /** Copies what comes, up to a bound. */
-  answer(answer: UpstreamAnswer): UpstreamAnswer {
+  /** Returns the answer; its first MOST_BODY_BYTES are copied as they are read. */
+  watchAnswer(answer: UpstreamAnswer): UpstreamAnswer {
     this.came = { status: answer.status, headers: chosen(ANSWER_HEADERS, (name) => answer.header(name)) };
     const isText = /json|event-stream|text\//i.test(answer.header('content-type') ?? 'text/');
     const read: UpstreamAnswer['read'] = (sink) =>
@@ -222,13 +233,13 @@ export class Exchange {
     return Object.assign(Object.create(answer) as UpstreamAnswer, { read });
   }
 
-  /** The same format. That of a chat tells of parts and endings that it does not know. */
-  format<F extends object>(format: F): F {
+  /** Returns the format. A chat format also notes unknown parts and finish reasons. */
+  watchFormat<F extends object>(format: F): F {
     return isChatFormat(format) ? (this.watched(format) as typeof format) : format;
   }
 
   private watched(format: ChatFormat): ChatFormat {
-    const look = ({ choices }: ChatAnswer | ChatDelta): void => {
+    const noteUnknownParts = ({ choices }: ChatAnswer | ChatDelta): void => {
       for (const choice of choices) {
         const { omitted } = 'delta' in choice ? choice.delta : choice.message;
         if (omitted && omitted.length > 0) this.note(`omitted: ${omitted.slice(0, 8).join(', ')}`);
@@ -239,14 +250,14 @@ export class Exchange {
     return Object.assign(Object.create(format) as ChatFormat, {
       result(body: unknown) {
         const answer = format.result(body);
-        look(answer);
+        noteUnknownParts(answer);
         return answer;
       },
       chunks() {
         const convert = format.chunks();
         return (event: Parameters<typeof convert>[0]) => {
           const delta = convert(event);
-          if (delta) look(delta);
+          if (delta) noteUnknownParts(delta);
           return delta;
         };
       },
@@ -264,7 +275,7 @@ export class Exchange {
       texts,
       provider: endpoint.provider.slug,
       protocol: endpoint.provider.protocol,
-      apis: [...endpoint.apis].filter((api) => api === 'chat' || api === 'responses'),
+      apis: [...endpoint.apis],
       ...(dialect && { dialect }),
       request: {
         method: 'POST',
@@ -301,7 +312,7 @@ function chosen(
 
 interface Cleaner {
   readonly json: (value: unknown) => unknown;
-  /** Of an answer: JSON, events, or anything else. */
+  /** Cleans the body of an answer: JSON, an event stream or plain text. */
   readonly body: (text: string) => string;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { APIS, PROTOCOLS } from '../configuration';
 
 /** A recorded exchange with a provider, as its file holds it. */
 export const recording = z.strictObject({
@@ -9,8 +10,8 @@ export const recording = z.strictObject({
   reasons: z.array(z.string()).min(1),
   texts: z.enum(['replaced', 'kept']),
   provider: z.string(),
-  protocol: z.enum(['openai', 'anthropic', 'gemini', 'elevenlabs', 'demo']),
-  apis: z.array(z.enum(['chat', 'responses'])),
+  protocol: z.enum(PROTOCOLS),
+  apis: z.array(z.enum(APIS)),
   /** Format of the caller whose own body went to the provider; absent: the gateway wrote the body. */
   dialect: z.enum(['responses', 'messages']).optional(),
   request: z.strictObject({

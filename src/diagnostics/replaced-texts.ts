@@ -30,7 +30,7 @@ const STRUCTURE = new Set([
   'type',
 ]);
 const ID = /(?:^|_)ids?$|Id$/;
-/** A text with a space or a sign of another kind is none of a format's own words. */
+/** Matches identifiers of a format. A text with other characters was written by a person. */
 const WORD = /^[\w.:/+-]{1,128}$/;
 /** Members that hold data of a tool: its numbers are somebody's too. */
 const DATA = new Set(['args', 'arguments', 'input', 'metadata', 'output', 'response']);

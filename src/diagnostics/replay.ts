@@ -6,7 +6,7 @@ import type { UpstreamAnswer } from '../providers/transport';
 import { toApiError } from '../errors';
 import { recording as schema, type Recording } from './recording';
 
-/** What the gateway reads in a recorded answer. */
+/** The result of reading a recorded answer. */
 export interface Replayed {
   readonly upstream_id?: string | undefined;
   readonly choices: readonly {
@@ -28,7 +28,10 @@ export async function replay(recording: Recording): Promise<Replayed> {
   const format = formatFor(recording);
   const { answer } = recording;
   if (!answer)
-    return { choices: [], error: { type: 'none', status: 0, message: 'The provider sent no answer' } };
+    return {
+      choices: [],
+      error: { type: 'provider_unavailable', status: 502, message: 'The provider sent no answer' },
+    };
   try {
     if (answer.status >= 400) throw format.error(answer.status, jsonOr(answer.body));
     return /event-stream/i.test(answer.headers['content-type'] ?? '')

@@ -370,17 +370,17 @@ function acceptSocket<Id extends string>(
   sockets.server.accept(request, response, turnFor(request));
 }
 
-/** Returns what holds an event against the document; undefined: nothing does. */
+/** Returns a function that checks an event against the document; undefined if answers are not checked. */
 function eventCheck(
   operation: Operation,
   status: number,
   parts: Sending,
-): ((data: unknown, name?: string) => void) | undefined {
+): ((data: unknown, name: string | undefined, generationId: string | undefined) => void) | undefined {
   const { replyCheck } = parts;
   if (!replyCheck) return undefined;
-  return (data, name) => {
+  return (data, name, generationId) => {
     const event = { ...(name !== undefined && { event: name }), data };
-    report(replyCheck.checker.check(operation, status, 'text/event-stream', event), parts);
+    report(replyCheck.checker.check(operation, status, 'text/event-stream', event), parts, generationId);
   };
 }
 
@@ -395,20 +395,18 @@ async function send(
   // Spread last: an object that is copied first, and added to afterwards, gets a hidden class of its own each time.
   const headers = { 'Cache-Control': 'no-store', ...reply.headers };
   const { replyCheck } = parts;
+  const generationId = reply.headers?.['X-Generation-Id'];
   /** @param read called where answers are checked only. */
   const hold = (type: string, read: () => unknown): void => {
-    if (!replyCheck) return;
-    const problem = replyCheck.checker.check(operation, reply.status, type, read());
-    const generationId = reply.headers?.['X-Generation-Id'];
-    if (problem !== undefined && generationId !== undefined) parts.invalid?.(generationId, problem);
-    report(problem, parts);
+    if (replyCheck)
+      report(replyCheck.checker.check(operation, reply.status, type, read()), parts, generationId);
   };
   const { type = 'application/octet-stream' } = reply;
   if (reply.events) {
     const check = eventCheck(operation, reply.status, parts);
     sendEvents(response, reply.events, {
       headers: reply.headers ?? {},
-      check,
+      check: check && ((data: unknown, name?: string) => check(data, name, generationId)),
       isKept,
       ...(parts.sseTimers && { timers: parts.sseTimers }),
     });
@@ -480,8 +478,13 @@ function checkedError(
   }
 }
 
-function report(problem: string | undefined, { replyCheck, logger }: Sending): void {
+function report(
+  problem: string | undefined,
+  { replyCheck, logger, invalid }: Sending,
+  generationId?: string,
+): void {
   if (problem === undefined) return;
+  if (generationId !== undefined) invalid?.(generationId, problem);
   logger.warn('an answer breaks the contract', { problem });
   if (replyCheck?.mode === 'enforce') throw new Error(`an answer breaks the contract: ${problem}`);
 }

@@ -10,7 +10,11 @@ type Tool = NonNullable<ChatRequest['tools']>[number];
 export function withAllowedTools(chat: ChatRequest): ChatRequest {
   const choice = chat.tool_choice;
   if (typeof choice !== 'object' || choice?.type !== 'allowed_tools') return chat;
-  if (!('allowed_tools' in choice)) throw unknown('the list');
+  if (!('allowed_tools' in choice))
+    throw new ApiError(
+      'invalid_request',
+      'tool_choice.allowed_tools: is missing; list the tools that may be called',
+    );
   const { mode, tools } = choice.allowed_tools as AllowedTools;
   const given = new Set((chat.tools ?? []).map(keyOf));
   const allowed = new Set(tools.map(({ type, function: named }) => key(type, named?.name)));

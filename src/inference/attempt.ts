@@ -211,7 +211,7 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
         attempts.bodies.push(request);
       }
       attempts.current = endpoint;
-      exchange = attempts.recorded?.exchange({ endpoint, request, dialect });
+      exchange = attempts.recorded?.exchange({ endpoint, request, dialect, format });
       const sent = await send(
         {
           url: endpoint.provider.baseUrl + request.path,
@@ -223,12 +223,12 @@ export async function tryEach<T, F extends Pick<ChatFormat, 'error'>>(
         },
         drains ? undefined : signal,
       );
-      const answer = exchange ? exchange.answer(sent) : sent;
+      const answer = exchange ? exchange.watchAnswer(sent) : sent;
       status = answer.status;
       if (status < 200 || status >= 300) throw await refusal(answer, format);
       const opened = await open(
         answer,
-        exchange ? exchange.format(format) : format,
+        exchange ? exchange.watchFormat(format) : format,
         passes,
         index === candidates.length - 1,
       );

@@ -269,7 +269,7 @@ export class Generation {
       throw error;
     } finally {
       this.holdOwner.forget();
-      this.attempts.recorded?.over(outcome.error);
+      this.attempts.recorded?.end(outcome.error);
       this.life.ended();
       this.caller.settled?.({ generationId: this.id, costNanoUsd, failed });
     }

@@ -10,11 +10,27 @@ type Schemas = components['schemas'];
  * The common language inside: a chat request as our own document describes it. Functions of the old kind are read before
  * a chat is made, and written after an answer is.
  */
-export type ChatRequest = Omit<Schemas['ChatRequest'], 'messages'> & {
-  messages: Exclude<Schemas['ChatMessages'], { role: 'function' }>[];
+type GivenMessage = Exclude<Schemas['ChatMessages'], { role: 'function' }>;
+type GivenAssistant = Extract<GivenMessage, { role: 'assistant' }>;
+type CallOf<M extends { tool_calls?: readonly unknown[] }> = Extract<
+  NonNullable<M['tool_calls']>[number],
+  { type: 'function' }
+>;
+/** With calls of functions alone. */
+type WithFunctionCalls<M extends { tool_calls?: readonly unknown[] }> = Omit<M, 'tool_calls'> & {
+  tool_calls?: CallOf<M>[];
 };
-export type ChatChoice = WithoutFunctionCall<Schemas['ChatChoice']>;
-export type ChatMessage = Schemas['ChatResponseMessage'];
+
+/** A chat whose custom tools and old functions have become functions. */
+export type ChatRequest = Omit<Schemas['ChatRequest'], 'messages' | 'tools' | 'tool_choice'> & {
+  messages: (Exclude<GivenMessage, GivenAssistant> | WithFunctionCalls<GivenAssistant>)[];
+  tools?: Exclude<NonNullable<Schemas['ChatRequest']['tools']>[number], { type: 'custom' }>[];
+  tool_choice?: Exclude<Schemas['ChatRequest']['tool_choice'], { type: 'custom' }>;
+};
+export type ChatMessage = WithFunctionCalls<Schemas['ChatResponseMessage']>;
+export type ChatChoice = Omit<WithoutFunctionCall<Schemas['ChatChoice']>, 'message'> & {
+  message: ChatMessage;
+};
 export type ChatStreamChoice = WithoutFunctionCall<Schemas['ChatStreamChoice']>;
 export type FinishReason = Schemas['FinishReason'];
 type WithoutFunctionCall<C extends { finish_reason: unknown }> = Omit<C, 'finish_reason'> & {

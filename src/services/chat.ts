@@ -1,5 +1,6 @@
 import type { components } from '../../generated/openapi';
 import { chatFormat } from '../formats/chat';
+import { CustomCallStream, readCustomTools, withCustomCalls } from '../formats/custom-tools';
 import { newForm } from '../formats/openai/old-functions';
 import { memoryOf } from '../departure';
 import type { Answer, Inference } from '../inference';
@@ -45,8 +46,10 @@ interface Parts {
 
 export const createChatService = ({ inference, presets, inputs }: Parts) => {
   const read = async (actor: Actor, body: Schemas['ChatRequest'], facts: RequestFacts) => {
-    const { chat, presetId } = await presets.apply(actor, newForm(body));
+    const { body: functions, names } = readCustomTools(body);
+    const { chat, presetId } = await presets.apply(actor, newForm(functions));
     return {
+      customTools: names,
       chat: await inputs.resolve(actor, chat, memoryOf(facts.leaving)),
       caller: toCaller(actor, facts, presetId),
     };
@@ -58,8 +61,11 @@ export const createChatService = ({ inference, presets, inputs }: Parts) => {
       body: Schemas['ChatRequest'],
       facts: RequestFacts,
     ): Promise<Answer<Schemas['ChatResult']>> {
-      const { chat, caller } = await read(actor, body, facts);
-      return inference.complete(caller, chat, chatFormat);
+      const { chat, caller, customTools } = await read(actor, body, facts);
+      const answer = await inference.complete(caller, chat, chatFormat);
+      return customTools.size === 0
+        ? answer
+        : { ...answer, value: withCustomCalls(answer.value, customTools) };
     },
 
     async stream(
@@ -67,8 +73,11 @@ export const createChatService = ({ inference, presets, inputs }: Parts) => {
       body: Schemas['ChatRequest'],
       facts: RequestFacts,
     ): Promise<Answer<EventStream<Schemas['ChatStreamChunk']>>> {
-      const { chat, caller } = await read(actor, body, facts);
-      return inference.stream(caller, chat, chatFormat);
+      const { chat, caller, customTools } = await read(actor, body, facts);
+      const answer = await inference.stream(caller, chat, chatFormat);
+      return customTools.size === 0
+        ? answer
+        : { ...answer, value: new CustomCallStream(answer.value, customTools) };
     },
   };
 };

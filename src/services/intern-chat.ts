@@ -138,7 +138,11 @@ const chatOf = (
 ): ChatRequest => ({
   model,
   stream: true,
-  messages: [...(instructions ? [{ role: 'system' as const, content: instructions }] : []), ...history],
+  messages: [
+    ...(instructions ? [{ role: 'system' as const, content: instructions }] : []),
+    // Interns have functions alone.
+    ...(history as ChatRequest['messages']),
+  ],
   ...(asks && { tools: [ASK_TOOL] }),
 });
 

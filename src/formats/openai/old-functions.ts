@@ -7,7 +7,7 @@ import { array, object, text, type Json } from '../../providers/json';
 
 type Schemas = components['schemas'];
 type Body = Schemas['ChatRequest'];
-type Message = ChatRequest['messages'][number];
+type Message = Exclude<Body['messages'][number], { role: 'function' }>;
 type Result = Schemas['ChatResult'];
 type Chunk = Schemas['ChatStreamChunk'];
 
@@ -87,11 +87,12 @@ function readMessages(messages: Body['messages']): Message[] {
   });
 }
 
-/** @throws ApiError 400 for a message of the old kind, which is read at `/v1` alone. */
+/** @throws ApiError 400 for what is not of the form inside: a message of the old kind, or a custom tool of a preset. */
 export function newForm(body: Body): ChatRequest {
+  const custom = body.tools?.findIndex(({ type }) => type === 'custom') ?? -1;
+  if (custom >= 0) throw invalid(`tools[${custom}].type: custom is not taken in presets; use a function`);
   const at = body.messages.findIndex(({ role }) => role === 'function');
-  if (at >= 0)
-    throw invalid(`messages[${at}].role: function is taken at /v1 only; send a message with the role tool`);
+  if (at >= 0) throw invalid(`messages[${at}].role: function messages work at /v1 only; send a tool message`);
   return body as ChatRequest;
 }
 
@@ -101,7 +102,7 @@ export const withFunctionCall = (result: Result): Result => ({
   choices: result.choices.map((choice) => {
     const { tool_calls: calls, ...message } = choice.message;
     const call = calls?.[0];
-    if (!call) return choice;
+    if (call?.type !== 'function') return choice;
     const reason = choice.finish_reason === 'tool_calls' ? 'function_call' : choice.finish_reason;
     return { ...choice, message: { ...message, function_call: call.function }, finish_reason: reason };
   }),

@@ -7,7 +7,8 @@ import type { ReasoningDetail } from '../../providers/reasoning';
 import { isProofOfCall } from '../../providers/returned-thoughts';
 import { unsealDetails } from '../../providers/sealed-reasoning';
 import { serverCallIn } from './server-tools';
-import { CUSTOM_INPUT, functionName, readToolChoice, readTools, type CallersTool } from './tools';
+import { customArguments } from '../custom-input';
+import { functionName, readToolChoice, readTools, type CallersTool } from './tools';
 
 type Schemas = components['schemas'];
 export type ResponsesRequest = Schemas['ResponsesRequest'];
@@ -339,7 +340,7 @@ function read(given: Item, where: string, conversation: Conversation, needs: str
       return conversation.call(
         item.call_id,
         functionName(item.name, item.namespace),
-        JSON.stringify({ [CUSTOM_INPUT]: item.input }),
+        customArguments(item.input),
       );
     case 'function_call_output':
     case 'custom_tool_call_output':

@@ -21,7 +21,8 @@ import {
   type Response,
 } from './response';
 import { serverToolItem } from './server-tools';
-import { customInput, type CallersTool } from './tools';
+import { customInput } from '../custom-input';
+import type { CallersTool } from './tools';
 
 type Schemas = components['schemas'];
 export type ResponsesEvent = Schemas['ResponsesStreamEvent'];

@@ -26,11 +26,15 @@ export interface TurnParts {
   readonly authenticate: (headers: IncomingHttpHeaders) => Promise<Actor>;
   readonly limits: BodyLimits;
   readonly validate: (request: Request, large?: Buffer) => void | Promise<void>;
-  readonly handle: (call: object) => Promise<{ readonly events?: EventStream<unknown> }>;
+  readonly handle: (call: object) => Promise<{
+    readonly events?: EventStream<unknown>;
+    readonly headers?: Readonly<Record<string, string>>;
+  }>;
   readonly dialect: Dialect;
   readonly logger: Logger;
   /** Holds an event against the document. @throws Error for one that breaks it, where answers are held to it. */
-  readonly check: ((event: unknown, name: string | undefined) => void) | undefined;
+  readonly check:
+    ((event: unknown, name: string | undefined, generationId: string | undefined) => void) | undefined;
   readonly observe: (told: {
     readonly id: string;
     readonly status: number;
@@ -188,7 +192,8 @@ export class Turns {
       actor,
       leaving: left,
     });
-    const { events } = reply;
+    const { events, headers: replyHeaders } = reply;
+    const generationId = replyHeaders?.['X-Generation-Id'];
     if (!events) throw new Error('a streamed answer without events');
     this.stream = events;
     return new Promise<Response | undefined>((resolve, reject) => {
@@ -204,7 +209,7 @@ export class Turns {
           if (isOver) return true;
           try {
             const told = json === undefined ? continuing(event, message.previousId) : undefined;
-            this.parts.check?.(told ?? JSON.parse(json as string), name);
+            this.parts.check?.(told ?? JSON.parse(json as string), name, generationId);
             last = responseOf(told) ?? last;
             return this.speaker.send(json ?? JSON.stringify(told));
           } catch (error) {
