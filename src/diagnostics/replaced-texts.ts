@@ -33,7 +33,9 @@ const ID = /(?:^|_)ids?$|Id$/;
 /** Matches identifiers of a format. A text with other characters was written by a person. */
 const WORD = /^[\w.:/+-]{1,128}$/;
 /** Members that hold data of a tool: its numbers are somebody's too. */
-const DATA = new Set(['args', 'arguments', 'input', 'metadata', 'output', 'response']);
+const DATA = new Set(['args', 'arguments', 'input', 'metadata']);
+/** Result of a tool in Gemini's format. */
+const RESULT = { within: 'functionResponse', name: 'response' };
 
 /** First what JSON in a text needs to stay JSON: escapes, its three words, and the exponent of a number. Then digits. */
 const SIGNS = /(\\u[\da-f]{4}|\\.|\b(?:true|false|null)\b|(?<=\d)e(?=[+-]?\d))|(\p{N})|\p{L}/giu;
@@ -58,7 +60,10 @@ export function replacedTexts(given: unknown, name = '', isData = false): unknow
   return Object.fromEntries(
     Object.entries(members).map(([key, value]) => [
       key,
-      replacedTexts(value, key, isData || (DATA.has(key) && object(value) !== undefined)),
+      replacedTexts(value, key, isData || (holdsData(name, key) && object(value) !== undefined)),
     ]),
   );
 }
+
+const holdsData = (within: string, name: string): boolean =>
+  DATA.has(name) || (within === RESULT.within && name === RESULT.name);
