@@ -598,7 +598,8 @@ describe('timers', () => {
     busy.send({ type: 'response.create', model: MODEL, input: 'Too late' });
     at.gateway.beginDraining();
     expect(await idle.closed()).toMatchObject({ code: 1001 });
-    await expect(openSocket(at)).rejects.toMatchObject({ status: 503 });
+    for (const base of ['/v1', '/api/v1'] as const)
+      await expect(openSocket(at, { base })).rejects.toMatchObject({ status: 503 });
     late.release();
     expect(responseOf(await busy.ended())['status']).toBe('completed');
     expect(await busy.ended()).toMatchObject([{ type: 'error', status: 503 }]);

@@ -114,6 +114,7 @@ describe('an operation that makes generations', () => {
   const GENERATING = {
     sendChatCompletionRequest: { model: 'test/model', messages: [{ role: 'user', content: 'Hi' }] },
     createResponses: { model: 'test/model', input: 'Hi' },
+    compactResponses: { model: 'test/model', input: 'Hi' },
     createMessages: { model: 'test/model', max_tokens: 9, messages: [{ role: 'user', content: 'Hi' }] },
     createAudioSpeech: { model: 'test/voice', input: 'Hi', voice: 'alloy' },
     createAudioTranscriptions: {
@@ -124,6 +125,7 @@ describe('an operation that makes generations', () => {
     createEmbeddings: { model: 'test/vectors', input: 'Hi' },
     createChatCompletion: { model: 'test/model', messages: [{ role: 'user', content: 'Hi' }] },
     createResponse: { model: 'test/model', input: 'Hi' },
+    compactResponse: { model: 'test/model', input: 'Hi' },
     createMessage: { model: 'test/model', max_tokens: 9, messages: [{ role: 'user', content: 'Hi' }] },
     createSpeech: { model: 'test/voice', input: 'Hi', voice: 'alloy' },
     createTranscription: { model: 'test/ear' },
