@@ -289,6 +289,7 @@ export class Generation {
         measure(turn, {
           failed: error !== undefined && !cut,
           finishReason: outcome.finishReason ?? null,
+          nativeFinishReason: outcome.nativeFinishReason ?? null,
           cut,
           facts,
         }),

@@ -44,6 +44,8 @@ export interface Ending {
   /** The provider failed: its tokens are not charged. */
   readonly failed: boolean;
   readonly finishReason: string | null;
+  /** The provider's own word for it. */
+  readonly nativeFinishReason?: string | null;
   /** The answer ended before its provider had finished it: by a disconnect, or by a rule of the gateway. */
   readonly cut: boolean;
   readonly facts: ChargingFacts;
@@ -57,6 +59,16 @@ export interface ChargingFacts {
   readonly pricingOf?: PricingOf | undefined;
 }
 
+/**
+ * Ends in error that a request can provoke, as a tool with names that no model writes correctly. Providers bill them. The
+ * words are Gemini's; some servers put them behind `function_call_filter`.
+ */
+const CALLERS_ERROR =
+  /^(?:function_call_filter|MALFORMED_FUNCTION_CALL|MALFORMED_RESPONSE|UNEXPECTED_TOOL_CALL|TOO_MANY_TOOL_CALLS|MISSING_THOUGHT_SIGNATURE)/;
+
+const isCallersError = (native: string | null | undefined): boolean =>
+  native !== null && native !== undefined && CALLERS_ERROR.test(native);
+
 /** The usage that counts, and the cost unless nothing was produced or the provider broke off: then tokens are not charged. */
 export function measure(turn: Turn, ending: Ending): Measured {
   const { endpoint, usage: reported, output, reading } = turn;
@@ -66,9 +78,8 @@ export function measure(turn: Turn, ending: Ending): Measured {
   const usage = whole ?? (isCounted ? countedUsage(turn, ending, isPartial) : undefined);
   // What writes no tokens has nothing to be empty.
   const isEmpty = !reading && (usage?.completion ?? 0) === 0 && !ending.finishReason && !ending.cut;
-  // Callers can bring about ends that count as errors, such as a malformed call. With its final usage the provider bills.
-  const isUnbilledError = ending.finishReason === 'error' && !(whole && whole.completion > 0);
-  const isInsured = ending.failed || isUnbilledError || isEmpty;
+  const isBilled = whole !== undefined && whole.completion > 0 && isCallersError(ending.nativeFinishReason);
+  const isInsured = ending.failed || (ending.finishReason === 'error' && !isBilled) || isEmpty;
   const { pricing } = servedTier(endpoint, turn.serviceTier).billed;
   const images = countMedia(turn.chat).images;
   const cost =
