@@ -70,6 +70,36 @@ export const ALLOWED: readonly Rule[] = [
   },
   {
     on: INFERENCE,
+    says: /"previous_response_id: responses are not stored in this gateway/,
+    stated: 'anything else is refused with a 400. Responses are not stored',
+  },
+  {
+    on: /^(Chat|Presets)$/,
+    says: /"messages\[\d+\]\.role: function messages work at \/v1 only/,
+    stated: 'Taken at `/v1` only; elsewhere it is refused with a 400',
+  },
+  {
+    on: /^Chat$/,
+    says: /"messages\[\d+\]\.name: there is no function_call of this name before/,
+    stated: 'Without a call of it before the message, it is refused with a 400',
+  },
+  {
+    on: /^Presets$/,
+    says: /"tools\[\d+\]\.type: custom is not taken in presets/,
+    stated: 'In a preset it is refused with a 400',
+  },
+  {
+    on: /^Responses$/,
+    says: /"input: is (missing or )?empty; send the conversation/,
+    stated: 'An empty one is refused with a 400',
+  },
+  {
+    on: /^Responses$/,
+    says: /"(tools: server tools cannot run during compaction|text\.format: only text is supported here)/,
+    stated: 'are refused with a 400 here',
+  },
+  {
+    on: INFERENCE,
     says: /: responses are not stored in this gateway, so true is not available/,
     stated: 'Nothing is stored here, so true is refused with a 400',
   },

@@ -15,6 +15,8 @@ const OTHERWISE: Readonly<Record<string, number>> = {
   // A schema cannot say that there is input or instructions.
   createResponses: 400,
   createPresetsResponses: 400,
+  // What is no handshake is told to upgrade.
+  connectResponses: 426,
 };
 
 export async function matrix(bench: Bench): Promise<void> {

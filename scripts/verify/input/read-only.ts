@@ -156,6 +156,7 @@ async function writes({ gateway, sink }: Bench): Promise<Readonly<Record<string,
   return {
     sendChatCompletionRequest: { body: chat },
     createResponses: { body: responses },
+    compactResponses: { body: responses },
     createMessages: { body: messages },
     countMessagesTokens: { body: chat },
     createAudioTranscriptions: { body: { model: 'fuzz/ear', input_audio: sound } },
