@@ -131,6 +131,7 @@ test.each(['openai', 'anthropic'] as const)(
     expect(Number(sent?.headers['content-length'])).toBe(sent?.body.length);
     const id = provider === 'openai' ? 'file-abc123' : 'file_011CNha8iCJcU1wXNR6q4V8w';
     expect(body).toEqual({
+      _shape: 'service',
       id,
       type: 'file',
       filename: 'a.txt',
