@@ -172,7 +172,7 @@ describe.each(ADDRESSES)('$base/responses', ({ base }) => {
 
   test.each([
     { what: 'a text that is no JSON', message: 'Hi', status: 400, says: 'not valid JSON' },
-    { what: 'a list', message: '[]', status: 400, says: 'no JSON object' },
+    { what: 'a list', message: '[]', status: 400, says: 'not a JSON object' },
     {
       what: 'no type',
       message: { model: MODEL, input: 'Hi' },

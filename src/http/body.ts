@@ -71,7 +71,7 @@ export async function readJson(
 
 /**
  * Parses the bytes of JSON within the limits.
- * @param accounted what its texts take more once they are parsed.
+ * @param accounted reserves the extra memory of long texts after parsing.
  * @throws ApiError as `readJson`.
  */
 export async function parseJson(

@@ -28,7 +28,7 @@ export function followConnections(server: Server): void {
       for (const response of [...open]) if (!response.closed && response.socket !== socket) close(response);
     });
   });
-  // Node's own leaves out connections that speak another protocol by now.
+  // Node's closeAllConnections skips upgraded connections.
   server.closeAllConnections = () => {
     for (const socket of connections) socket.destroy();
   };

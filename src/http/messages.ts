@@ -15,12 +15,12 @@ export interface Messages {
  */
 export function messagesOf(app: Express): Messages {
   class Incoming extends IncomingMessage {
-    /** As the parser said. */
+    /** As the HTTP parser set it. */
     private asksForUpgrade: boolean | null = null;
 
     /**
-     * Node asks this where a request wants another protocol. All requests but those for our sockets are served as if they
-     * did not: some clients offer HTTP/2 in that way.
+     * Node reads this to decide about an upgrade. Only WebSocket requests for our paths are upgraded; others, such as h2c
+     * offers, get a normal answer.
      */
     get upgrade(): boolean | null {
       return this.asksForUpgrade && (this.method === 'CONNECT' || asksForSocket(this));

@@ -9,7 +9,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /** Unsent bytes above which the sender must wait. */
 const HIGH_WATER = 64 * 1024;
-/** Unsent bytes of answers to messages that were refused. A client that never reads is disconnected. */
+/** Unsent bytes above which a refused message closes the connection: the client does not read. */
 const MOST_UNSENT = 1024 * 1024;
 /** Messages that wait while a response is made. */
 const MOST_WAITING = 16;
@@ -22,11 +22,11 @@ const INTERNAL = 1011;
 const TRY_LATER = 1013;
 
 export interface SocketTimers {
-  /** Between two pings; without a sign of life until the next one, the connection is closed. */
+  /** Ping interval. A client that sends nothing between two pings is disconnected. */
   readonly pingMs: number;
-  /** Without a response being made. */
+  /** Closes a connection that makes no response for this long. */
   readonly idleMs: number;
-  /** Of a connection in all. */
+  /** Maximum age of a connection. */
   readonly lifeMs: number;
   /** A reader that takes nothing for so long is disconnected. */
   readonly evictAfterMs: number;
@@ -70,7 +70,7 @@ export class Connection implements Speaker {
     this.aging = setTimeout(() => this.age(), timers.lifeMs);
     this.wait();
     stream.on('drain', () => this.drained());
-    // Before the socket's own listener, which may find the end of a message in it.
+    // Must run before ws's own listener, because that one may emit a message for this chunk.
     stream.prependListener('data', (chunk: Buffer) => this.count(chunk.length));
     socket.on('message', (data: RawData, isBinary) => this.take(data as Buffer, !isBinary));
     socket.on('ping', (data: Buffer) => {
@@ -78,7 +78,7 @@ export class Connection implements Speaker {
       if (socket.bufferedAmount < HIGH_WATER) socket.pong(data);
     });
     socket.on('pong', () => (this.received = this.givenBack(this.received)));
-    // A frame that breaks the protocol: the connection is closed with a code that says why.
+    // ws closes the connection by itself with the code of the protocol error.
     socket.on('error', () => undefined);
     socket.on('close', () => this.end());
   }
@@ -160,7 +160,7 @@ export class Connection implements Speaker {
           break;
         }
         const { isShutOut } = await this.turns.serve(next);
-        if (isShutOut) this.close(POLICY, 'The key may not call any more');
+        if (isShutOut) this.close(POLICY, 'The key is no longer valid');
         if (this.isOver) return;
       }
     } catch {
@@ -194,11 +194,11 @@ export class Connection implements Speaker {
         },
       }),
     );
-    this.close(NORMAL, 'The connection is too old');
+    this.close(NORMAL, 'Maximum connection age reached');
   }
 
   private ping(): void {
-    // Behind unsent bytes no answer can be expected.
+    // A pong cannot arrive while our own bytes are still unsent.
     if (this.socket.bufferedAmount > 0) return;
     if (!this.isAlive) return this.socket.terminate();
     this.isAlive = false;
@@ -211,13 +211,13 @@ export class Connection implements Speaker {
     this.end();
   }
 
-  /** Nothing more is read or written. */
+  /** Stops timers and frees memory. */
   private end(): void {
     if (this.isOver) return;
     this.isOver = true;
     clearInterval(this.pinging);
     for (const timer of [this.aging, this.idle, this.evicting]) clearTimeout(timer);
-    this.turns.leave();
+    this.turns.disconnect();
     for (const { memory } of this.waiting.splice(0)) memory?.release();
     this.memory?.release();
   }

@@ -1,7 +1,7 @@
 import type { ApiError } from '../../errors';
 import { openaiWords } from '../../openai-errors';
 
-/** They are about the connection of a request. */
+/** Headers that make no sense inside a message. */
 const OF_THE_CONNECTION = new Set(['connection', 'x-generation-id']);
 
 /** How a failed message is told on a WebSocket, as the Open Responses specification has it. */

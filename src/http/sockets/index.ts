@@ -16,7 +16,7 @@ const TIMERS: SocketTimers = {
   evictAfterMs: 60_000,
 };
 
-/** Above the largest message: what is only a little too large is refused with a reason. */
+/** Lets a slightly too large message arrive, so that it gets a 413 and not a closed connection. */
 const SLACK_BYTES = 1024 * 1024;
 
 interface Parts {
@@ -59,7 +59,7 @@ export function createSockets({ memory, most, timers }: Parts) {
       const { socket, head } = upgradeOf(request);
       if (draining) throw overloaded('The gateway is shutting down; try again');
       if (open.size >= most)
-        throw overloaded('The gateway has as many connections as it may; try again shortly');
+        throw overloaded('The gateway has reached its maximum number of connections; try again in a second');
       const server = serverFor(turns.limits.maxBytes);
       const headers = Object.entries(response.getHeaders());
       response.detachSocket(request.socket);
@@ -83,7 +83,7 @@ export function createSockets({ memory, most, timers }: Parts) {
       response.emit('close');
     },
 
-    /** From now on no connection is opened, and each is closed after its running response. */
+    /** Refuses new connections, and closes each open one after its running response. */
     drain(): void {
       draining = true;
       for (const connection of open) connection.drain();

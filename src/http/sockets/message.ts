@@ -1,7 +1,8 @@
 import type { ResponsesRequest } from '../../formats/responses';
 import { ApiError } from '../../errors';
+import type { Json } from '../../providers/json';
 
-/** A message of a client, without what is said to the connection. */
+/** A client message. `body` has no fields that only the connection reads. */
 export interface Message {
   /** To be held against the document. */
   readonly body: Record<string, unknown>;
@@ -15,7 +16,10 @@ const MOST_ID_CHARACTERS = 256;
 /** @throws ApiError 400 for what starts no response. */
 export function readMessage(value: unknown): Message {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new ApiError('invalid_request', 'The message is no JSON object');
+    throw new ApiError(
+      'invalid_request',
+      'The message is not a JSON object; send {"type": "response.create", …}',
+    );
   const { type, previous_response_id: previous, generate, ...body } = value as Record<string, unknown>;
   if (type !== 'response.create')
     throw new ApiError('invalid_request', 'type: must be response.create; no other message is known');
@@ -36,8 +40,6 @@ export const notFound = (id: string): ApiError =>
     { unknown: 'response' },
   );
 
-type Json = Readonly<Record<string, unknown>>;
-
 /** Input of a request as items. */
 export const inputItems = ({ input }: Pick<ResponsesRequest, 'input'>): readonly unknown[] =>
   typeof input === 'string' ? [{ type: 'message', role: 'user', content: input }] : (input ?? []);
@@ -48,7 +50,7 @@ const OUTPUTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Holds results of tools against the calls before them: no provider continues a conversation without the call.
+ * Refuses tool results without a call in the conversation: every provider rejects those.
  * @throws ApiError 400
  */
 export function refuseStrayResults(history: readonly unknown[], added: readonly unknown[]): void {

@@ -9,6 +9,7 @@ import { warmedUp, type Response, type ResponsesRequest } from '../../formats/re
 import type { EventSink, EventStream } from '../../inference/events';
 import { JsonScan } from '../../json-scan';
 import type { RequestMemory } from '../../memory-budget';
+import type { Json } from '../../providers/json';
 import type { Actor } from '../../services/actors';
 import { cannotWrite } from '../../stores/write-gate';
 import { parseJson, type BodyLimits, type ParsedJson } from '../body';
@@ -21,7 +22,7 @@ import { inputItems, notFound, readMessage, refuseStrayResults, type Message } f
 
 /** An operation that makes responses, as the router serves it. */
 export interface TurnParts {
-  /** As in the document. */
+  /** Path of the operation in the document. */
   readonly path: string;
   readonly authenticate: (headers: IncomingHttpHeaders) => Promise<Actor>;
   readonly limits: BodyLimits;
@@ -32,7 +33,7 @@ export interface TurnParts {
   }>;
   readonly dialect: Dialect;
   readonly logger: Logger;
-  /** Holds an event against the document. @throws Error for one that breaks it, where answers are held to it. */
+  /** Checks an event against the document. @throws Error if it does not fit and RESPONSE_VALIDATION is enforce. */
   readonly check:
     ((event: unknown, name: string | undefined, generationId: string | undefined) => void) | undefined;
   readonly observe: (told: {
@@ -43,7 +44,7 @@ export interface TurnParts {
   }) => void;
 }
 
-/** Where a turn speaks. */
+/** Sends messages to the client. */
 export interface Speaker {
   /** Returns false when the reader is slow. */
   send(text: string): boolean;
@@ -59,20 +60,20 @@ export interface Waiting {
 }
 
 export interface TurnEnd {
-  /** The key may not call any more. */
+  /** True if the key was rejected: the connection must close. */
   readonly isShutOut: boolean;
 }
 
 /** Serves the messages of one connection, each as a request of its own. */
 export class Turns {
   private stream: EventStream<unknown> | undefined;
-  private left: Departure | undefined;
-  private hasLeft = false;
+  private departure: Departure | undefined;
+  private isDisconnected = false;
   private whenOver: (() => void) | undefined;
 
   constructor(
     private readonly parts: TurnParts,
-    /** Of the request that opened the connection. */
+    /** Headers of the request that opened the connection. */
     private readonly headers: IncomingHttpHeaders,
     private readonly conversations: Conversations,
     private readonly speaker: Speaker,
@@ -80,10 +81,10 @@ export class Turns {
     speaker.onReady(() => this.stream?.resume());
   }
 
-  /** Ends the running turn: nobody reads it. */
-  leave(): void {
-    this.hasLeft = true;
-    this.left?.leave();
+  /** Cancels the running response after the client disconnected. */
+  disconnect(): void {
+    this.isDisconnected = true;
+    this.departure?.leave();
     this.stream?.cancel();
     this.whenOver?.();
   }
@@ -93,7 +94,7 @@ export class Turns {
     const startedMs = performance.now();
     const id = randomUUID();
     const { memory } = waiting;
-    const left = (this.left = new Departure(memory));
+    const departure = (this.departure = new Departure(memory));
     let status = 200;
     let actor: Actor | undefined;
     let continued: string | undefined;
@@ -105,11 +106,11 @@ export class Turns {
       const step = this.stepOf(message);
       await this.validate(message, parsed);
       const body = this.continuedBody(message, parsed, step, memory);
-      if (this.hasLeft) return { isShutOut: false };
+      if (this.isDisconnected) return { isShutOut: false };
       const answer = message.generates
-        ? await this.answer(body, { id, actor, left, parsed, message })
+        ? await this.answer(body, { id, actor, departure, parsed, message })
         : this.warmUp(body, message);
-      // The request is over: what it held makes room for the conversation.
+      // Frees the memory of the request, so that the conversation fits.
       memory?.giveBack(memory.bytes);
       if (answer && answer.status !== 'failed') this.keep(answer, message, parsed, step);
       else if (continued !== undefined) this.conversations.forget(continued);
@@ -117,7 +118,7 @@ export class Turns {
       if (continued !== undefined) this.conversations.forget(continued);
       status = this.tell(error, id);
     } finally {
-      this.stream = this.left = undefined;
+      this.stream = this.departure = undefined;
       memory?.release();
     }
     this.parts.observe({ id, status, startedMs, actor });
@@ -125,7 +126,8 @@ export class Turns {
   }
 
   private async parsed({ bytes, isText, memory }: Waiting): Promise<ParsedJson> {
-    if (!isText) throw new ApiError('invalid_request', 'Send messages as texts of JSON, not as binary ones');
+    if (!isText)
+      throw new ApiError('invalid_request', 'Send JSON as text messages; binary messages are not supported');
     if (bytes.length > this.parts.limits.maxBytes)
       throw new ApiError(
         'payload_too_large',
@@ -149,7 +151,7 @@ export class Turns {
       headers: { ...this.headers, 'content-type': 'application/json' },
       body,
     };
-    // What the connection alone reads is not in it.
+    // `large` must not contain type, generate and previous_response_id, which the schema does not know.
     await this.parts.validate(request as unknown as Request, large && Buffer.from(await jsonText(body)));
   }
 
@@ -175,10 +177,10 @@ export class Turns {
     return { ...request, input: [...history, ...added] as NonNullable<ResponsesRequest['input']> };
   }
 
-  /** Returns the response once it is over; undefined: it broke off. */
+  /** Resolves with the finished response, or undefined if the stream ended without one. */
   private async answer(
     body: ResponsesRequest,
-    { id, actor, left, parsed, message }: Running,
+    { id, actor, departure, parsed, message }: Running,
   ): Promise<Response | undefined> {
     const { 'idempotency-key': _key, ...headers } = this.headers;
     const reply = await this.parts.handle({
@@ -190,7 +192,7 @@ export class Turns {
       texts: parsed.texts,
       requestId: id,
       actor,
-      leaving: left,
+      leaving: departure,
     });
     const { events, headers: replyHeaders } = reply;
     const generationId = replyHeaders?.['X-Generation-Id'];
@@ -213,7 +215,7 @@ export class Turns {
             last = responseOf(told) ?? last;
             return this.speaker.send(json ?? JSON.stringify(told));
           } catch (error) {
-            // No answer of a provider ends more than its own turn.
+            // A bad event of a provider ends this response only, not the connection.
             isOver = true;
             events.cancel();
             reject(toApiError(error));
@@ -223,11 +225,11 @@ export class Turns {
         end: over,
       };
       events.pipe(sink);
-      if (this.hasLeft) this.leave();
+      if (this.isDisconnected) this.disconnect();
     });
   }
 
-  /** Makes a conversation ready without an answer. */
+  /** Sends an empty completed response, so that later turns can continue it. */
   private warmUp(body: ResponsesRequest, { previousId }: Message): Response {
     const events = warmedUp(body, new Date());
     for (const event of events) this.speaker.send(JSON.stringify(continuing(event, previousId)));
@@ -235,7 +237,7 @@ export class Turns {
   }
 
   private keep(answer: Response, { body }: Message, { values }: ParsedJson, parent: Step | undefined): void {
-    if (this.hasLeft) return;
+    if (this.isDisconnected) return;
     const added = inputItems(body);
     const output = Buffer.from(JSON.stringify(answer.output));
     const scan = new JsonScan(output, this.parts.limits);
@@ -252,7 +254,7 @@ export class Turns {
     const own = !(failure instanceof ApiError) && isAway(failure) ? cannotWrite(failure) : failure;
     const error = toApiError(this.parts.dialect.translate(own));
     logFailure(error, { logger: this.parts.logger, requestId });
-    if (!this.hasLeft) this.speaker.send(JSON.stringify(socketError(error)));
+    if (!this.isDisconnected) this.speaker.send(JSON.stringify(socketError(error)));
     return error.status;
   }
 }
@@ -260,14 +262,12 @@ export class Turns {
 interface Running {
   readonly id: string;
   readonly actor: Actor;
-  readonly left: Departure;
+  readonly departure: Departure;
   readonly parsed: ParsedJson;
   readonly message: Message;
 }
 
-type Json = Readonly<Record<string, unknown>>;
-
-/** The event, whose response names the one that it continues. */
+/** Adds previous_response_id to the response in an event. */
 function continuing(event: unknown, previousId: string | undefined): unknown {
   const { response } = event as Json;
   return previousId === undefined || !response

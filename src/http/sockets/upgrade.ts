@@ -10,24 +10,24 @@ const PATH = /^\/(api\/)?v1\/responses(\?|$)/;
 /** A connection whose client asked for a WebSocket. */
 export interface Upgrade {
   readonly socket: Duplex;
-  /** Bytes that came behind the head of the request. */
+  /** Bytes that the client sent after the request head. */
   readonly head: Buffer;
 }
 
 const upgrades = new WeakMap<IncomingMessage, Upgrade>();
 
-/** Returns true for a request that is taken out of HTTP. */
+/** True if the request asks for a WebSocket on one of our paths. */
 export const asksForSocket = ({ method, url = '', headers }: IncomingMessage): boolean =>
   method === 'GET' && PATH.test(url) && headers.upgrade?.toLowerCase() === 'websocket';
 
 /**
- * Serves requests for a WebSocket like all others, so that they are refused in the same way. What accepts one takes its
+ * Routes upgrade requests through Express, so that they get the same errors as other requests. What accepts one takes its
  * connection from the response.
  */
 export function takeUpgrades(server: Server, messages: Messages): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => undefined);
-    // Node no longer tells a running answer that there is room again.
+    // After an upgrade Node no longer emits 'drain' on the response.
     const drained = (): void => void (socket as Answering)._httpMessage?.emit('drain');
     socket.on('drain', drained);
     afterEarlierAnswers(socket, () => {
