@@ -145,7 +145,7 @@ async function runPage(folder: string, { page }: Language, origin: string): Prom
   return outcomes;
 }
 
-/** A word names a language with all of its projects, such as typescript-next; the short form takes the first alone. */
+/** `typescript` also selects `typescript-next`. With --short only the first project of a language runs. */
 function askedLanguages(words: readonly string[], short: boolean): string[] {
   const named = words.filter((word) => word in LANGUAGES);
   if (short) return named.length > 0 ? named : SHORT;

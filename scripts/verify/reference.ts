@@ -1,8 +1,7 @@
 /**
- * The public reference against the document: npm run verify -- reference FOLDER_OR_PACKAGE...
- * Each argument is a folder with pages of the reference, or an unpacked SDK for TypeScript or Python. The proof prints
- * every operation, field and enum value that one of them has and the document has not. Those that are meant stand with
- * their reason in reference/explained.json.
+ * Compares the public reference with our document: npm run verify -- reference FOLDER...
+ * A folder holds pages of the reference, or an unpacked SDK for TypeScript or Python. It prints each operation, field and
+ * enum value that our document lacks. Intended differences are listed with a reason in reference/explained.json.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

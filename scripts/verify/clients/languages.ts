@@ -7,7 +7,7 @@ export interface Language {
   /** The files that decide what is installed. */
   readonly locks: readonly string[];
   readonly install: readonly (readonly string[])[];
-  /** What each run makes anew of its sources. */
+  /** Commands that rebuild before each run. */
   readonly build?: readonly (readonly string[])[];
   readonly run: readonly string[];
   /** How a block of docs/clients.md is run: its language there, its file and the program. */

@@ -54,7 +54,7 @@ class Expander {
     return { objects: [...objects], items, values, isScalar, isAny };
   }
 
-  /** Of parts that hold at once, each a union perhaps. */
+  /** Returns every combination of object shapes in an allOf. */
   private objectsOfAll(shape: Extract<Shape, { all: readonly Shape[] }>): readonly Fields[] {
     let found = this.merged.get(shape);
     if (!found) {

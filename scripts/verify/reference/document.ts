@@ -1,5 +1,5 @@
 import { operationsOf, resolve, type OpenApiDocument } from '../../../src/http/document';
-import { ANY, SCALAR, type OperationShape, type Shape, type Source } from './shape';
+import { ANY, SCALAR, union, type OperationShape, type Shape, type Source } from './shape';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -33,15 +33,12 @@ export function documentSource(document: OpenApiDocument): Source {
 const deref = (value: Json, document: OpenApiDocument): Json =>
   typeof value['$ref'] === 'string' ? (resolve(value['$ref'], document) as Json) : value;
 
-/** Of JSON, forms and streams; what is only bytes has no fields. */
+/** Returns the shape of all media types; a binary body has no fields. */
 function contentOf({ content }: Json): Shape | undefined {
   return union(
     Object.values((content ?? {}) as Record<string, Json>).map(({ schema }) => shapeOf(schema as Json)),
   );
 }
-
-const union = (shapes: readonly Shape[]): Shape | undefined =>
-  shapes.length === 0 ? undefined : { union: shapes };
 
 function shapeOf(schema: Json | undefined): Shape {
   if (!schema || Object.keys(schema).every((key) => key === 'description')) return ANY;

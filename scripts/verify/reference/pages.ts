@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ANY, SCALAR, type OperationShape, type Shape, type Source } from './shape';
+import { ANY, SCALAR, union, type OperationShape, type Shape, type Source } from './shape';
 
 /** Reads pages of the reference: operations, tables of fields and the notation of their types. */
 export function pagesSource(folder: string, name: string): Source {
@@ -33,11 +33,8 @@ function operationOf(method: string, path: string, lines: readonly string[]): Op
     const [, head = '', rest = ''] = /^(Body|2\d\d) `[^`]+`: ?(.*)$/.exec(line) ?? [];
     if (head === '') continue;
     const shape = rest === '' ? tableShape(lines.slice(index + 1)) : textShape(rest);
-    // Streams stand in an envelope of the SDK; the document describes the events.
     (head === 'Body' ? requests : responses).push(shape);
   }
-  const union = (shapes: readonly Shape[]): Shape | undefined =>
-    shapes.length === 0 ? undefined : { union: shapes };
   return { method, path, query, request: union(requests), response: union(responses) };
 }
 

@@ -37,6 +37,9 @@ export const renamed = (name: string): string =>
 export const SCALAR: Shape = { free: 'scalar' };
 export const ANY: Shape = { free: 'any' };
 
+export const union = (shapes: readonly Shape[]): Shape | undefined =>
+  shapes.length === 0 ? undefined : { union: shapes };
+
 /** `get /keys/{hash}` for every name of the parameter. */
 export const keyOf = ({ method, path }: Pick<OperationShape, 'method' | 'path'>): string =>
   `${method.toUpperCase()} ${path.replace(/\{[^}]*\}/g, '{}')}`;

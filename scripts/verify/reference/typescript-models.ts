@@ -149,7 +149,7 @@ const membersOf = (node: ts.Expression): [string, ts.Expression][] =>
 /** Outgoing schemas rename fields of the program to those of the wire. Incoming ones have the names of the wire already. */
 function renamedFields(shape: Shape, transform: ts.Expression): Shape {
   if (!('fields' in shape)) return shape;
-  // What else an object holds, as the program sees it.
+  // additionalProperties is the SDK's name, not a field on the wire.
   const { additionalProperties: _extra, ...known } = shape.fields;
   const names = new Map<string, string>();
   const visit = (node: ts.Node): void => {
