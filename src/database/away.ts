@@ -17,8 +17,8 @@ const AWAY = new RegExp(
     DISK.source,
     '^SQLITE_BUSY',
     '^(ECONN\\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN)$',
-    // Classes of SQLSTATE that are no fault of what is written: connections, authentication, a database that is missing or
-    // read-only, conflicts, resources, states of objects, interventions and the system. 42501: rights that are missing.
+    // SQLSTATE classes of failures outside the statement: connection, authentication, missing or read-only database,
+    // conflict, resources, object state, intervention, system. 42501: missing rights.
     '^((08|25|28|3D|40|53|55|57|58)[0-9A-Z]{3}|42501)$',
   ].join('|'),
 );

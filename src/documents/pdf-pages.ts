@@ -75,7 +75,7 @@ class Tree {
       if (ENCRYPTED.test(each) || ELSEWHERE.test(each)) return false;
       const pages = each.match(PAGE)?.length ?? 0;
       if (pages > (this.found.get(number) ?? 0)) this.found.set(number, pages);
-      // Trees of names, of numbers and of form fields have kids as well, and neither a count nor this type.
+      // Name trees, number trees and form fields have /Kids too, but no /Count and no /Pages.
       const isNode = each.includes('/Kids') && (each.includes('/Count') || each.includes('/Pages'));
       const lists = isNode ? this.lists(each) : [];
       if (lists === undefined) return false;

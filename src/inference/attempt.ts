@@ -58,9 +58,9 @@ export interface Said<F> {
   readonly request: UpstreamRequest<string | Buffer>;
   readonly format: F;
   readonly send: Send;
-  /** They are the caller's own words. */
+  /** True if the caller's own body is sent. */
   readonly passes: boolean;
-  /** In that format. */
+  /** Format of that body. */
   readonly dialect?: Dialect;
   /** For all attempts together, where that is less than others have. */
   readonly withinMs?: number | undefined;

@@ -209,7 +209,10 @@ function unboundedChat({ messages, tools }: ChatRequest): string | undefined {
   });
 }
 
-/** Members of messages that are read, counted as text, or sent back by clients as an answer had them. */
+/**
+ * Message fields that limited keys may send: the gateway reads them, counts them as text, or clients return them from
+ * answers.
+ */
 const MESSAGE_FIELDS = [
   'annotations',
   'audio',
@@ -252,7 +255,10 @@ function firstIn(
   return undefined;
 }
 
-/** True for absence, a switch that is off, and an empty list. An empty object is none: it may ask for defaults. */
+/**
+ * True for undefined, null, false, an empty list or a disabled setting. An empty object counts as set, because it may
+ * enable defaults.
+ */
 const asksNothing = (value: unknown): boolean =>
   value === undefined ||
   value === null ||

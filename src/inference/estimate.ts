@@ -80,8 +80,8 @@ function speedOf({ endpoint, output, speed }: Unreported): number {
   return endpoint.tokensPerSecond ?? seen ?? DEFAULT_TOKENS_PER_SECOND;
 }
 
-/** Fields by which servers that copy OpenAI's wire are asked to think. */
-const OTHER_SWITCHES = [
+/** Fields that switch reasoning on at OpenAI-compatible servers. */
+const REASONING_SWITCHES = [
   'chat_template_kwargs',
   'enable_thinking',
   'reasoning_format',
@@ -103,7 +103,7 @@ export function mayReason(
     reasoning !== undefined ||
     chat.reasoning !== undefined ||
     (effort !== undefined && effort !== null) ||
-    OTHER_SWITCHES.some((name) => name in chat) ||
+    REASONING_SWITCHES.some((name) => name in chat) ||
     !listsParameters ||
     supportedParameters.has('reasoning') ||
     supportedParameters.has('reasoning_effort')

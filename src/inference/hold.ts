@@ -317,8 +317,8 @@ function predictedAtMost({ prediction }: ChatRequest): number {
 }
 
 /**
- * Some servers write their thoughts beyond `max_tokens`. SiliconFlow's documentation, "Reasoning models": the maximum
- * excludes the chain of thought.
+ * Some servers do not count thoughts in max_tokens (SiliconFlow, "Reasoning models"). Returns the largest stated budget in
+ * tokens.
  */
 function thinkingAtMost(chat: ChatRequest): number {
   const { thinking_budget: budget, thinking, chat_template_kwargs: template } = chat as Json;

@@ -332,7 +332,7 @@ export class ByteRelay extends Readable {
           () => this.push(null),
           (error: unknown) => this.destroy(error as Error),
         ),
-      fail: (error) => this.breakOff(this.reader.judged(error), false),
+      fail: (error) => this.breakOff(this.reader.attributed(error), false),
     });
   }
 

@@ -123,7 +123,7 @@ export function createMedia(fetchPublic: FetchPublic) {
     }
   };
 
-  /** @param fetched downloads of this request: an address that stands at several places is the same at each. */
+  /** @param fetched downloads of this request, so that each URL is fetched once. */
   const inline = (
     part: Part,
     found: Remote,

@@ -1,9 +1,9 @@
 import type { ApiError } from '../errors';
 
-/** A pause of so long may make the provider give up its answer. */
+/** A provider may close its connection after a pause of this length. */
 const STALL_MS = 1_000;
 
-/** Knows whether a client has read so slowly that the provider may have given up its answer. */
+/** Records if the client paused long enough for the provider to close the connection. */
 export class SlowReader {
   private pausedAtMs: number | undefined;
   private hasStalled = false;
@@ -19,7 +19,7 @@ export class SlowReader {
   }
 
   /** A connection that breaks behind a slow reader is not the provider's failure: the delivered answer is charged. */
-  judged(failure: ApiError): ApiError {
+  attributed(failure: ApiError): ApiError {
     this.noteStall();
     const isConnection = failure.type === 'provider_unavailable' || failure.type === 'timeout';
     return this.hasStalled && isConnection ? failure.with({ refusedBy: 'gateway' }) : failure;

@@ -72,7 +72,7 @@ export class Relay<Event> implements EventStream<Event> {
       fail: (error) => {
         // The client's disconnect may reach us as the end of the connection to the upstream.
         if (this.generation.caller.leaving.aborted && !this.reading) this.cancel();
-        else void this.finish(this.reader.judged(brokenOff(error, this.endpoint)));
+        else void this.finish(this.reader.attributed(brokenOff(error, this.endpoint)));
       },
       unread: (sample, characters) => this.output.addUnread(sample, characters),
       overdue: (error) => this.overdue(error),

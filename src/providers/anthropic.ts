@@ -142,7 +142,7 @@ export const anthropic: ChatFormat = {
           const { output_tokens: soFar, ...prompt } = object(message['usage']) ?? {};
           counts = prompt;
           started = usage(prompt) && defined({ ...usage(prompt), completionSoFar: count(soFar) });
-          // Calls that a program of the provider makes stand in the message as it begins.
+          // Programmatic tool calls are complete in message_start.
           const pieces = bounded(array(message['content']), 'blocks').flatMap((entry, index) => [
             ...reader.start(index, blockOf(entry)),
             ...reader.stop(index),
@@ -855,7 +855,7 @@ class BlockReader {
       return this.pass(opened, answeredArguments(opened.input));
     const citations = opened?.citations ?? [];
     const annotations = citations.flatMap((citation) => annotation(citation, opened?.from ?? 0, this.length));
-    // Passages of documents have no address, and chat no place for them.
+    // A document citation has no URL, so chat cannot express it.
     const omitted = citations
       .filter((citation) => text(citation['url']) === undefined)
       .map((citation) => (text(citation['type']) ?? 'citation').slice(0, 64));

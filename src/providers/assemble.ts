@@ -76,7 +76,7 @@ export function assembled(pieces: readonly Piece[]): ChatMessage {
   }
   if (details.length > 0) message.reasoning_details = joinDetails(details);
   for (const name of LISTS)
-    // One thought may have a text, a summary and a proof.
+    // One thought may have a text, a summary and a signature.
     if ((message[name]?.length ?? 0) > (name === 'reasoning_details' ? 3 : 1) * MOST_ITEMS)
       throw tooMany(NAMES[name]);
   return message;

@@ -670,7 +670,7 @@ class CandidateReader {
         },
       ];
     }
-    if (words === undefined) return unread(part).map((name) => ({ omitted: [name] }));
+    if (words === undefined) return unknownPartType(part).map((name) => ({ omitted: [name] }));
     this.enter('text');
     this.said.add(words);
     if (words === '' && !signature) return [];
@@ -738,14 +738,19 @@ class CandidateReader {
 }
 
 /** Parts of other kinds: code that ran at the provider, its result, and what is newer than this list of fields. */
-const unread = (part: Json): string[] =>
+const unknownPartType = (part: Json): string[] =>
   Object.keys(part)
-    .filter((name) => !BESIDE.has(name))
+    .filter((name) => !PART_METADATA.has(name))
     .slice(0, 1)
     .map((name) => name.slice(0, 64));
 
 /** Fields that say something about a part. */
-const BESIDE: ReadonlySet<string> = new Set(['thought', 'thoughtSignature', 'videoMetadata', 'partMetadata']);
+const PART_METADATA: ReadonlySet<string> = new Set([
+  'thought',
+  'thoughtSignature',
+  'videoMetadata',
+  'partMetadata',
+]);
 
 function logprobs(given: Json | undefined): Logprob[] | undefined {
   const chosen = array(given?.['chosenCandidates']);

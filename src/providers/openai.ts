@@ -35,7 +35,7 @@ import {
   type Effort,
   type ReasoningDetail,
 } from './reasoning';
-import { plainThought, proofOfCall, returnedThoughts, thoughtsOf } from './returned-thoughts';
+import { callSignatures, plainThought, returnedThoughts, thoughtsOf } from './returned-thoughts';
 import { passedAnnotations, Sources } from './sources';
 import { eventObject, unusable, upstreamError } from './upstream-errors';
 import { isBelievable } from './usage';
@@ -106,9 +106,9 @@ export const openai: ChatFormat = {
     let id: string | undefined;
     const nameCall = (index: number): string => callId((id ||= randomUUID()), index);
     const sources = new Sources();
-    const ends = new Ends();
+    const finishReasons = new FinishReasons();
     const read = (data: string, name?: string): ChatDelta | undefined => {
-      if (data === '[DONE]') return { choices: ends.missing(), done: true };
+      if (data === '[DONE]') return { choices: finishReasons.inferred(), done: true };
       if (data.trim() === '') return undefined;
       const body = eventObject(data);
       if (body['error'] || name === 'error') return { choices: [], error: embedded(body['error'] || body) };
@@ -117,7 +117,7 @@ export const openai: ChatFormat = {
         streamChoice(value, position, calls, nameCall),
       );
       sources.cite(body, choices[0]?.delta);
-      ends.note(choices);
+      finishReasons.note(choices);
       return Object.assign(head(body), { choices });
     };
     const readAlike = readingAlike((data) => read(data));
@@ -305,8 +305,8 @@ function conversation(messages: readonly Message[], knows: Knows): Json[] {
 const SHOWN_BELOW = '(The result follows.)';
 
 /**
- * Drops what the wire does not know. Thoughts go back in the form in which the provider gave them: servers of this wire
- * lose their thread without them, and some refuse the request.
+ * Removes fields that the wire does not know. Returns thoughts in the field that the provider used: some servers need them,
+ * and some refuse the request without them.
  */
 function message(given: Message, { reasons, marks, upstreamModel }: Knows): Json {
   const { ...rest } = given as Json;
@@ -373,17 +373,22 @@ function head(body: Json): Omit<ChatDelta, 'choices'> {
 export function usage(value: unknown): UsageReport | undefined {
   const given = object(value);
   const counted = count(given?.['prompt_tokens']);
-  const said = count(given?.['completion_tokens']);
-  if (!given || (counted === undefined && said === undefined)) return undefined;
+  const reportedCompletion = count(given?.['completion_tokens']);
+  if (!given || (counted === undefined && reportedCompletion === undefined)) return undefined;
   if (!isBelievable(given, 'prompt_tokens', 'completion_tokens')) return undefined;
   const input = object(given['prompt_tokens_details']);
   const output = object(given['completion_tokens_details']);
   const thoughts = count(output?.['reasoning_tokens']) ?? 0;
   // Some servers count thoughts beside the answer; their total tells.
-  const beside = thoughts > 0 && count(given['total_tokens']) === (counted ?? NaN) + (said ?? NaN) + thoughts;
-  const apart = billedApart(given);
-  const completion = said === undefined ? undefined : said + (beside ? thoughts : 0) + apart.thoughts;
-  const prompt = counted === undefined ? undefined : counted + apart.cited;
+  const isReasoningSeparate =
+    thoughts > 0 &&
+    count(given['total_tokens']) === (counted ?? NaN) + (reportedCompletion ?? NaN) + thoughts;
+  const extra = perplexityExtras(given);
+  const completion =
+    reportedCompletion === undefined
+      ? undefined
+      : reportedCompletion + (isReasoningSeparate ? thoughts : 0) + extra.thoughts;
+  const prompt = counted === undefined ? undefined : counted + extra.cited;
   const within = (value: unknown, most: number | undefined): number | undefined => {
     const found = count(value);
     return found === undefined || most === undefined ? undefined : Math.min(found, most);
@@ -401,10 +406,10 @@ export function usage(value: unknown): UsageReport | undefined {
         input?.['cache_creation_tokens'],
       prompt,
     ),
-    webSearches: apart.searches,
+    webSearches: extra.searches,
     promptAudio: count(input?.['audio_tokens']),
     promptVideo: count(input?.['video_tokens']),
-    reasoning: within(output?.['reasoning_tokens'] ?? (apart.thoughts || undefined), completion),
+    reasoning: within(output?.['reasoning_tokens'] ?? (extra.thoughts || undefined), completion),
     completionAudio: count(output?.['audio_tokens']),
     completionImages: count(output?.['image_tokens']),
     acceptedPrediction: count(output?.['accepted_prediction_tokens']),
@@ -416,10 +421,10 @@ export function usage(value: unknown): UsageReport | undefined {
  * Perplexity bills the tokens of citations, thoughts and searches of its research models beside the counts of every wire.
  * Source: docs.perplexity.ai/getting-started/pricing.
  */
-const billedApart = (given: Json) => {
+const perplexityExtras = (given: Json) => {
   const cited = count(given['citation_tokens']);
   const searches = count(given['num_search_queries']);
-  // Other servers count thoughts of that name among the answer.
+  // Without these two fields, reasoning_tokens are part of completion_tokens.
   const isResearch = cited !== undefined || searches !== undefined;
   return {
     cited: cited ?? 0,
@@ -450,7 +455,7 @@ const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
   insufficient_system_resource: 'error',
 };
 
-/** Some servers put what they were told behind a known word. */
+/** Looks up the word before a colon: some servers append details, as in `error: …`. */
 const knownReason = (said: string): FinishReason | undefined => {
   const [word = ''] = said.toLowerCase().split(':');
   return entry(FINISH_REASONS, word);
@@ -509,7 +514,7 @@ function choice(value: unknown, position: number, answerId: string): ChatChoice 
     const from = object(call) ?? {};
     const { id: given, function: called } = toolCall(from);
     const id = given ?? callId(answerId, index);
-    prove(built.message, proofOfCall(from, id));
+    addDetails(built.message, callSignatures(from, id));
     return {
       id,
       type: 'function' as const,
@@ -562,7 +567,7 @@ function streamChoice(
       const { index, isNew } = positions.place(count(from['index']), given, called.name);
       // Once, with the first piece: there are readers that join what is repeated.
       const id = isNew ? (given ?? nameCall(index)) : undefined;
-      if (from['extra_content']) prove(built.delta, proofOfCall(from, id ?? given));
+      if (from['extra_content']) addDetails(built.delta, callSignatures(from, id ?? given));
       return {
         index,
         ...(id !== undefined && { id, type: 'function' as const }),
@@ -576,14 +581,17 @@ function streamChoice(
   return built;
 }
 
-const prove = (said: { reasoning_details?: ReasoningDetail[] }, proofs: readonly ReasoningDetail[]): void => {
-  if (proofs.length > 0) said.reasoning_details = [...(said.reasoning_details ?? []), ...proofs];
+const addDetails = (
+  to: { reasoning_details?: ReasoningDetail[] },
+  details: readonly ReasoningDetail[],
+): void => {
+  if (details.length > 0) to.reasoning_details = [...(to.reasoning_details ?? []), ...details];
 };
 
-/** Ends a stream that its server calls whole, and for which it gave no reason. */
-class Ends {
+/** Adds finish reasons to a stream that ended with [DONE] but without one. */
+class FinishReasons {
   private hasReason = false;
-  /** Choices that said something; true: they call tools. */
+  /** Choices with output; the value is true if the choice calls tools. */
   private readonly spoken = new Map<number, boolean>();
 
   note(choices: readonly ChatStreamChoice[]): void {
@@ -595,7 +603,7 @@ class Ends {
     }
   }
 
-  missing(): ChatStreamChoice[] {
+  inferred(): ChatStreamChoice[] {
     if (this.hasReason) return [];
     return [...this.spoken].map(([index, calls]) => ({
       index,

@@ -587,7 +587,7 @@ function annotated(given: readonly unknown[]): Piece[] {
 function head(answer: Json, searches: number): Omit<ChatDelta, 'choices'> {
   const tier = text(answer['service_tier']);
   const tokens = usage(answer['usage']);
-  // The report counts searches of which no item speaks.
+  // Usage may count searches that have no item.
   const reported = count(object(object(answer['tool_usage'])?.['web_search'])?.['num_requests']) ?? 0;
   const webSearches = Math.max(searches, reported);
   return defined({
@@ -672,7 +672,7 @@ const isExcluded = (name: string, { listsParameters, supportedParameters }: Targ
   listsParameters !== false && !supportedParameters.has(name);
 
 /** Models whose age their name tells. */
-const NAMED = /^(gpt-|o\d)/;
+const OPENAI_MODEL = /^(gpt-|o\d)/;
 
 export const nativeResponses: NativeFormat = {
   format: responses,
@@ -683,7 +683,7 @@ export const nativeResponses: NativeFormat = {
     const body: Json = { ...given, model: target.upstreamModel, store: false };
     for (const name of NOT_SENT) delete body[name];
     // A model that is not known may know them.
-    if (NAMED.test(target.upstreamModel) && !knowsBreakpoints(target.upstreamModel))
+    if (OPENAI_MODEL.test(target.upstreamModel) && !knowsBreakpoints(target.upstreamModel))
       delete body['prompt_cache_options'];
     if (target.tier) body['service_tier'] = target.tier;
     for (const name of LISTED) if (body[name] === null || isExcluded(name, target)) delete body[name];
@@ -697,8 +697,7 @@ export const nativeResponses: NativeFormat = {
       if (Object.keys(kept).length > 0) body['reasoning'] = kept;
       else delete body['reasoning'];
     }
-    if (Array.isArray(given['input']))
-      body['input'] = given['input'].flatMap((item) => nativeItem(item, NAMED.test(target.upstreamModel)));
+    if (Array.isArray(given['input'])) body['input'] = nativeItems(given['input'], target);
     const limit = chat.max_completion_tokens ?? chat.max_tokens;
     if (limit) body['max_output_tokens'] = limit;
     if (chat.user) body['safety_identifier'] = hashedUser(chat.user);
@@ -717,15 +716,20 @@ const compaction = (given: Json, target: Target) =>
     {
       ...given,
       model: target.upstreamModel,
-      input: array(given['input']).flatMap((item) => nativeItem(item, NAMED.test(target.upstreamModel))),
+      input: nativeItems(array(given['input']), target),
     },
   );
 
+const nativeItems = (items: readonly unknown[], { upstreamModel }: Target): unknown[] => {
+  const isOpenAIModel = OPENAI_MODEL.test(upstreamModel);
+  return items.flatMap((item) => nativeItem(item, isOpenAIModel));
+};
+
 /**
- * Reasoning that the gateway sealed goes back to its own wire alone, and marks of other caches to none. An item that a
- * gateway upstream gave, in a format of its own, goes back as it came, unless the model is the wire's first one.
+ * Drops reasoning of other formats and cache marks of other providers. OpenAI's own models refuse foreign reasoning items;
+ * other models get them back unchanged.
  */
-function nativeItem(given: unknown, isFirst: boolean): unknown[] {
+function nativeItem(given: unknown, isOpenAIModel: boolean): unknown[] {
   const item = object(given);
   if (Array.isArray(item?.['content']) && item['content'].some((part) => object(part)?.['cache_control']))
     return [{ ...item, content: item['content'].map(unmarked) }];
@@ -736,7 +740,7 @@ function nativeItem(given: unknown, isFirst: boolean): unknown[] {
   const details = unsealDetails(text(item['encrypted_content']) ?? '');
   if (details) return reasoningItems(details).map((own) => own.item);
   if (isOwn) return [rest];
-  return isFirst ? [] : [item];
+  return isOpenAIModel ? [] : [item];
 }
 
 const unmarked = (part: unknown): unknown => {

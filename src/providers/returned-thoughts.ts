@@ -8,8 +8,8 @@ import { joinDetails, type ReasoningDetail } from './reasoning';
  * Sources: api-docs.deepseek.com/guides/thinking_mode, platform.moonshot.ai/docs/guide/use-kimi-k2-thinking-model,
  * docs.mistral.ai/capabilities/reasoning, ai.google.dev/gemini-api/docs/thought-signatures (OpenAI compatibility).
  */
-const FIELDS = ['reasoning_content', 'reasoning', 'thinking'] as const;
-type Field = (typeof FIELDS)[number];
+const THOUGHT_FIELDS = ['reasoning_content', 'reasoning', 'thinking'] as const;
+type Field = (typeof THOUGHT_FIELDS)[number];
 
 interface Thought {
   readonly field: Field;
@@ -53,15 +53,15 @@ export const plainThought = ({ field, words }: Thought): ReasoningDetail => ({
 });
 
 /** The field in which a thought came in plain words; undefined for any other block. */
-export const fieldOf = (detail: ReasoningDetail): Field | undefined =>
+const fieldOf = (detail: ReasoningDetail): Field | undefined =>
   detail.type === 'reasoning.text' && !detail.signature
-    ? FIELDS.find((field) => field === detail.id)
+    ? THOUGHT_FIELDS.find((field) => field === detail.id)
     : undefined;
 
 const GEMINI = 'google-gemini-v1';
 
-/** Reads the proofs that Google's servers of this wire put on calls. They have no index: so they go back to the call. */
-export function proofOfCall(call: Json, id: string | undefined): ReasoningDetail[] {
+/** Reads the signatures that Google's servers of this wire put on calls. They have no index: so they go back to the call. */
+export function callSignatures(call: Json, id: string | undefined): ReasoningDetail[] {
   const google = object(object(call['extra_content'])?.['google']);
   const data = text(google?.['thought_signature']);
   return data === undefined || id === undefined
@@ -69,38 +69,38 @@ export function proofOfCall(call: Json, id: string | undefined): ReasoningDetail
     : [{ type: 'reasoning.encrypted', data, id, format: GEMINI }];
 }
 
-/** True for a proof that stood on a call of this wire, and not in a block of its own. */
-export const isProofOfCall = (detail: ReasoningDetail): boolean =>
+/** True for a signature that stood on a call of this wire, and not in a block of its own. */
+export const isCallSignature = (detail: ReasoningDetail): boolean =>
   detail.type === 'reasoning.encrypted' &&
   detail.format === GEMINI &&
   detail.index === undefined &&
   Boolean(detail.id);
 
 /** Models whose servers take no thoughts in plain words. */
-const TAKES_NONE = /^(?:openai\/)?(?:gpt-(?!oss)|o\d|chatgpt|codex)/;
+const REJECTS_THOUGHTS = /^(?:openai\/)?(?:gpt-(?!oss)|o\d|chatgpt|codex)/;
 /** Models that want their plain words in `reasoning_content` where a caller kept no more than the words. */
-const WANTS_CONTENT = /deepseek|kimi|moonshot|qwen|qwq|glm-|grok|minimax|mimo/i;
+const NEEDS_REASONING_CONTENT = /deepseek|kimi|moonshot|qwen|qwq|glm-|grok|minimax|mimo/i;
 
 /** Returns the fields of an assistant message that give a provider its thoughts back, byte for byte. */
 export function returnedThoughts(given: Assistant, upstreamModel: string, reasons: boolean): Json {
   const details = joinDetails(given.reasoning_details ?? []);
   const back: Json = {};
-  if (!TAKES_NONE.test(upstreamModel)) Object.assign(back, plainWords(given, details, upstreamModel));
-  const blocks = details.filter((detail) => isGiven(detail) && !isProofOfCall(detail));
+  if (!REJECTS_THOUGHTS.test(upstreamModel)) Object.assign(back, plainWords(given, details, upstreamModel));
+  const blocks = details.filter((detail) => isFromProvider(detail) && !isCallSignature(detail));
   if (reasons && blocks.length > 0) back['reasoning_details'] = blocks;
-  const proofs = new Map(
+  const signatures = new Map(
     details.flatMap((detail) =>
-      detail.type === 'reasoning.encrypted' && isProofOfCall(detail)
+      detail.type === 'reasoning.encrypted' && isCallSignature(detail)
         ? [[detail.id, detail.data] as const]
         : [],
     ),
   );
-  if (proofs.size > 0)
+  if (signatures.size > 0)
     back['tool_calls'] = (given.tool_calls ?? []).map((call) => {
-      const proof = proofs.get(call.id);
-      return proof === undefined
+      const signature = signatures.get(call.id);
+      return signature === undefined
         ? call
-        : { ...call, extra_content: { google: { thought_signature: proof } } };
+        : { ...call, extra_content: { google: { thought_signature: signature } } };
     });
   return back;
 }
@@ -113,7 +113,8 @@ function plainWords(given: Assistant, details: readonly ReasoningDetail[], upstr
       words.set(field, (words.get(field) ?? '') + (detail.text ?? ''));
   }
   const said = text(given.reasoning);
-  if (details.length === 0 && said && WANTS_CONTENT.test(upstreamModel)) words.set('reasoning_content', said);
+  if (details.length === 0 && said && NEEDS_REASONING_CONTENT.test(upstreamModel))
+    words.set('reasoning_content', said);
   const back: Json = {};
   for (const [field, thought] of words)
     if (field !== 'thinking') back[field] = thought;
@@ -132,10 +133,10 @@ function withThinking(content: Assistant['content'], thought: string): Json[] {
 }
 
 /**
- * True for a block that an upstream gave as such. Plain words of other wires are no more than words; a gateway's own
- * words without a signature go back, because the model behind it may want them.
+ * True for a block that must go back as it came: it is signed or encrypted, or another gateway sent it without a
+ * signature.
  */
-const isGiven = (detail: ReasoningDetail): boolean => {
+const isFromProvider = (detail: ReasoningDetail): boolean => {
   if (detail.type === 'reasoning.server_tool_call') return false;
   if (detail.type !== 'reasoning.text' || detail.signature) return true;
   const isUnknown = detail.format === undefined || detail.format === null || detail.format === 'unknown';

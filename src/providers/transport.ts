@@ -63,7 +63,7 @@ export interface UpstreamAnswer {
   abort(): void;
 }
 
-/** The same answer, whose bytes `read` takes first. */
+/** Returns the answer with another read method. */
 export const readBy = (answer: UpstreamAnswer, read: UpstreamAnswer['read']): UpstreamAnswer => ({
   status: answer.status,
   header: (name) => answer.header(name),

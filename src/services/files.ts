@@ -509,25 +509,25 @@ type OpenAIPurpose = Schemas['OpenAIFilePurpose'];
 /** One record as each kind of client reads it. */
 export const fileShapes = {
   service: {
-    file: (record) => service(record),
+    file: (record) => toServiceFile(record),
     list: ({ records, hasMore }) => ({
       _shape: 'service',
-      data: records.map(service),
+      data: records.map(toServiceFile),
       ...ends(records, hasMore),
       cursor: hasMore ? toCursor(records.at(-1) as FileRecord) : null,
     }),
     deleted: (id) => ({ _shape: 'service', id, type: 'file_deleted' }),
   },
   anthropic: {
-    file: (record) => anthropic(record),
-    list: ({ records, hasMore }) => ({ data: records.map(anthropic), ...ends(records, hasMore) }),
+    file: (record) => toAnthropicFile(record),
+    list: ({ records, hasMore }) => ({ data: records.map(toAnthropicFile), ...ends(records, hasMore) }),
     deleted: (id) => ({ id, type: 'file_deleted' }),
   },
   openai: {
-    file: (record) => openai(record),
+    file: (record) => toOpenAIFile(record),
     list: ({ records, hasMore }) => ({
       object: 'list',
-      data: records.map(openai),
+      data: records.map(toOpenAIFile),
       ...ends(records, hasMore),
     }),
     deleted: (id) => ({ id, object: 'file', deleted: true }),
@@ -541,9 +541,12 @@ export const fileShapes = {
   }
 >;
 
-const service = (record: FileRecord): Schemas['ServiceFile'] => ({ _shape: 'service', ...anthropic(record) });
+const toServiceFile = (record: FileRecord): Schemas['ServiceFile'] => ({
+  _shape: 'service',
+  ...toAnthropicFile(record),
+});
 
-const anthropic = (record: FileRecord): Schemas['AnthropicFile'] => ({
+const toAnthropicFile = (record: FileRecord): Schemas['AnthropicFile'] => ({
   id: record.id,
   type: 'file',
   filename: record.filename,
@@ -553,7 +556,7 @@ const anthropic = (record: FileRecord): Schemas['AnthropicFile'] => ({
   downloadable: record.downloadable,
 });
 
-const openai = (record: FileRecord): Schemas['OpenAIFile'] => ({
+const toOpenAIFile = (record: FileRecord): Schemas['OpenAIFile'] => ({
   id: record.id,
   object: 'file',
   bytes: record.sizeBytes,

@@ -52,8 +52,8 @@ interface Advance {
 }
 
 /**
- * A call's part of an advance. Its request is forgotten with it: tables of maps that grew leave old tables behind, and the
- * engine keeps alive what those name until its next full collection.
+ * A call's part of an advance. `forget` clears `request`: V8 may keep the old table of a grown Map, and all that it
+ * references, until a full garbage collection.
  */
 interface Share {
   readonly advance: Advance;

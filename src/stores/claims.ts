@@ -14,7 +14,7 @@ export interface Claim {
     'service_credits' | 'service_key_limit' | 'service_workspace_budget' | 'service_guardrail_budget';
   /** Of the guardrail. */
   readonly name?: string;
-  /** Absent for credits, which are no budget. */
+  /** The budget that this claim enforces. Absent for credits. */
   readonly budget?: BudgetLayer;
 }
 

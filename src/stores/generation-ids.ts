@@ -4,7 +4,10 @@ import { idPrefix } from './generations';
 const TIME_CHARACTERS = 7;
 const RANDOM_CHARACTERS = 13;
 
-/** The part behind the prefix tells the time too, so that ids of other formats, which hold it alone, find their row. */
+/**
+ * Makes an id whose second part repeats the time. A Responses id contains only that part, and `idOfAnswer` restores the
+ * whole id from it.
+ */
 export const newId = (at: Date): string =>
   idPrefix(at) +
   Math.floor(at.getTime() / 1000)
@@ -12,9 +15,14 @@ export const newId = (at: Date): string =>
     .padStart(TIME_CHARACTERS, '0') +
   randomText(RANDOM_CHARACTERS);
 
-/** Returns the id of the generation whose answer has this id, in any format of callers. */
+const ANSWER_ID = new RegExp(`^resp_(([0-9a-z]{${TIME_CHARACTERS}})[0-9A-Za-z]{${RANDOM_CHARACTERS}})$`);
+
+/**
+ * Returns the generation id for the id of an answer in any caller format. Responses ids made before 24 November 2026 are not
+ * found.
+ */
 export function idOfAnswer(id: string): string {
-  const [, part, time] = /^resp_(([0-9a-z]{7})[0-9A-Za-z]{13})$/.exec(id) ?? [];
+  const [, part, time] = ANSWER_ID.exec(id) ?? [];
   return part === undefined || time === undefined
     ? id
     : idPrefix(new Date(Number.parseInt(time, 36) * 1000)) + part;
@@ -22,7 +30,7 @@ export function idOfAnswer(id: string): string {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Chance in advance: to ask the system for each id costs more than all else of it. */
+/** Random bytes in stock: one system call per id would cost more than the rest of `newId`. */
 const chance = Buffer.alloc(4_096);
 let unused = 0;
 
@@ -33,7 +41,7 @@ function randomText(length: number): string {
   while (text.length < length) {
     if (unused === 0) unused = randomFillSync(chance).length;
     const byte = chance[--unused] as number;
-    // What is left of the bytes would make some letters likelier than others.
+    // Larger bytes would make the first letters more likely.
     if (byte < even) text += ALPHABET[byte % ALPHABET.length];
   }
   return text;

@@ -1,8 +1,8 @@
 import type { Transaction } from '../database/connection';
 import type { GenerationRecord } from './generations';
 
-/** A key that is busy is written once in this time. */
-const APART_MS = 60_000;
+/** Minimum time between two writes of one key. */
+const WRITE_INTERVAL_MS = 60_000;
 /** Most keys remembered at a time. */
 const REMEMBERED = 50_000;
 
@@ -10,11 +10,11 @@ const REMEMBERED = 50_000;
 export function createKeyUse() {
   let written = new Map<string, number>();
 
-  const dueOf = (records: readonly Used[]): Map<string, number> => {
+  const dueOf = (records: readonly CallRecord[]): Map<string, number> => {
     const due = new Map<string, number>();
     for (const { keyHash, createdAt } of records) {
       const at = Date.parse(createdAt);
-      if (at - (written.get(keyHash) ?? -Infinity) >= APART_MS)
+      if (at - (written.get(keyHash) ?? -Infinity) >= WRITE_INTERVAL_MS)
         due.set(keyHash, Math.max(at, due.get(keyHash) ?? at));
     }
     return due;
@@ -22,8 +22,8 @@ export function createKeyUse() {
 
   return {
     /** Writes the keys that this process did not write in the last minute. */
-    async write(tx: Transaction, records: readonly Used[]): Promise<void> {
-      // In one order everywhere, so that two processes cannot wait for each other.
+    async write(tx: Transaction, records: readonly CallRecord[]): Promise<void> {
+      // Sorted by hash: two processes that lock rows in different order would deadlock.
       for (const [hash, at] of [...dueOf(records)].sort(([a], [b]) => (a < b ? -1 : 1)))
         await tx.run(
           'UPDATE keys SET last_used_at = ? WHERE hash = ? AND (last_used_at IS NULL OR last_used_at < ?)',
@@ -34,7 +34,7 @@ export function createKeyUse() {
     },
 
     /** Remembers what a transaction has written; one that was rolled back has written nothing. */
-    committed(records: readonly Used[]): void {
+    committed(records: readonly CallRecord[]): void {
       const due = dueOf(records);
       if (written.size + due.size > REMEMBERED) written = new Map();
       for (const [hash, at] of due) written.set(hash, at);
@@ -42,4 +42,4 @@ export function createKeyUse() {
   };
 }
 
-type Used = Pick<GenerationRecord, 'keyHash' | 'createdAt'>;
+type CallRecord = Pick<GenerationRecord, 'keyHash' | 'createdAt'>;

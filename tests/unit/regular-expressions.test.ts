@@ -32,6 +32,7 @@ const COMPOSED: Readonly<Record<string, string>> = {
   'http/document.ts': 'The paths of the document; each segment ends at a slash.',
   'inference/policies/phones.ts': 'A copy of a literal.',
   'stores/binaries.ts': 'Names of our own files.',
+  'stores/generation-ids.ts': 'Classes of fixed lengths.',
 };
 
 interface Found {

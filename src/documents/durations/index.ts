@@ -65,7 +65,7 @@ export function containerOf(bytes: Buffer): Container | undefined {
 function afterTag(bytes: Buffer): number {
   if (bytes.toString('latin1', 0, 3) !== 'ID3' || bytes.length < 10) return 0;
   const [version = 0, , , a = 0, b = 0, c = 0, d = 0] = bytes.subarray(3, 10);
-  // Readers take a tag of another kind for sound, and look for the first frame within it.
+  // Decoders treat an unknown ID3 version as audio and search for the first frame in it.
   if (version < 2 || version > 4 || ((a | b | c | d) & 128) !== 0) return 0;
   return Math.min(10 + (((a & 127) << 21) | ((b & 127) << 14) | ((c & 127) << 7) | (d & 127)), bytes.length);
 }

@@ -163,7 +163,7 @@ export function mp4Seconds(bytes: Buffer): number | undefined {
 
   walk(0, bytes.length, 0);
   if (isBroken || tracks.length === 0) return undefined;
-  // Readers find tables in boxes that are not walked here.
+  // Decoders also find stts and trun in boxes that walk() skips.
   if (tablesIn(bytes, data) > tables) return undefined;
   for (const { timescale: scale, duration, unit, isSound, units } of tracks) {
     if (isSound && unit === undefined) return undefined;
@@ -175,7 +175,7 @@ export function mp4Seconds(bytes: Buffer): number | undefined {
   return timescale > 0 ? Math.max(longest, edited / timescale) : longest;
 }
 
-/** Counts the names of tables of durations, outside the samples. */
+/** Counts stts and trun names outside mdat. */
 function tablesIn(bytes: Buffer, data: readonly { from: number; to: number }[]): number {
   let found = 0;
   for (const name of ['stts', 'trun'])

@@ -36,7 +36,7 @@ export function* oggSeconds(bytes: Buffer): Generator<void, number | undefined> 
       yield;
     }
     if (body > bytes.length) break;
-    // Readers drop a page whose checksum is wrong, and find pages within it.
+    // Decoders skip a page with a wrong checksum and look for pages inside it.
     if (!hasChecksum(bytes, at, body)) return undefined;
     let stream = (flags & 2) === 0 ? open.get(serial) : undefined;
     if (!stream) {

@@ -36,7 +36,7 @@ export function* webmSeconds(bytes: Buffer): Generator<void, number | undefined>
       yield;
     }
     const id = idAt(bytes, at);
-    // Readers look for the next cluster behind bytes that are no element.
+    // Decoders resynchronise at the next cluster after invalid bytes.
     if (!id) return undefined;
     const size = sizeAt(bytes, at + id.length);
     if (!size) return undefined;

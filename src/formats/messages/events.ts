@@ -17,7 +17,7 @@ import {
   omittedOf,
   startOf,
   withoutEmptyCitations,
-  type Wanted,
+  type ReplyOptions,
 } from './reply';
 import { ending } from './stop';
 import { isSigned, readable, redactedData, signatureOf } from './thoughts';
@@ -65,7 +65,7 @@ export class BlockWriter implements EventWriter<MessagesEvent> {
 
   constructor(
     private readonly context: AnswerContext,
-    private readonly options: Wanted,
+    private readonly options: ReplyOptions,
   ) {}
 
   begin(): MessagesEvent[] {

@@ -13,8 +13,8 @@ type Schemas = components['schemas'];
 export type MessagesResult = Schemas['MessagesResult'];
 type Block = Schemas['MessagesContentBlock'];
 
-/** What a request says of how its answer is written. */
-export interface Wanted {
+/** Options of the request that shape the answer. */
+export interface ReplyOptions {
   readonly sequences: readonly string[];
   /** Thoughts go out with their signatures alone. */
   readonly hideThoughts: boolean;
@@ -22,7 +22,7 @@ export interface Wanted {
   readonly omitted: readonly string[];
 }
 
-/** @returns the field that names what was left out. */
+/** Returns the `omitted` field, or nothing if the lists are empty. */
 export const omittedOf = (...lists: readonly (readonly string[] | undefined)[]): { omitted?: string[] } => {
   const omitted = lists.flatMap((list) => list ?? []);
   return omitted.length > 0 ? { omitted } : {};
@@ -32,7 +32,7 @@ export function converted(
   answer: ChatAnswer,
   context: AnswerContext,
   told: Told,
-  { sequences, hideThoughts, omitted }: Wanted,
+  { sequences, hideThoughts, omitted }: ReplyOptions,
 ): MessagesResult {
   const { message, finish_reason: reason, native_finish_reason: native } = answer.choices[0] as ChatChoice;
   if (reason === 'error') throw brokenOff(context);
@@ -100,7 +100,7 @@ export function withoutEmptyCitations(block: unknown): unknown {
   return rest;
 }
 
-/** The model calls every tool of the caller's itself. */
+/** `caller` of a tool call that the model makes itself. */
 export const DIRECT = { type: 'direct' } as const satisfies Schemas['AnthropicCaller'];
 
 /** Blocks of every turn that the answer took. */

@@ -100,7 +100,10 @@ export function toChat(body: MessagesRequest, { interleaves = false } = {}): Con
   const notes = new Notes();
   const { messages } = conversation(body, notes);
   if (messages.length === 0)
-    throw new ApiError('invalid_request', 'messages: hold nothing but thinking blocks without a signature');
+    throw new ApiError(
+      'invalid_request',
+      'messages: contains only thinking blocks without a signature, which the gateway drops; send other content',
+    );
   const rest = Object.fromEntries(
     Object.entries(body).filter(
       ([name, value]) => !CONVERTED.has(name) && !FOREIGN_FIELDS.has(name) && value !== undefined,
@@ -390,7 +393,7 @@ function assistants(content: Schemas['MessagesContent'], where: string, notes: N
   });
 }
 
-/** Nobody can tell where such a thought comes from, and providers of the format refuse it. */
+/** True for a thinking block without a signature. Its origin is unknown, and Anthropic refuses it. */
 const isUnsigned = (block: Block): boolean => block.type === 'thinking' && !block.signature;
 
 function serverCallIn(block: Block): ServerCall | undefined {

@@ -43,11 +43,11 @@ export const readable = (detail: ReasoningDetail): string | undefined =>
       ? detail.summary
       : undefined;
 
-/** Whether the provider signed a thought itself. */
+/** True if the provider signed the thought. */
 export const isSigned = (detail: ReasoningDetail): boolean =>
   detail.type === 'reasoning.text' && Boolean(detail.signature);
 
-/** What signs a readable thought: the provider's own signature, or a seal of ours. Clients drop a thought without. */
+/** Returns the provider's signature, or the gateway's seal. Clients drop thoughts without a signature. */
 export function signatureOf(detail: ReasoningDetail): string {
   const { type, format, id, index } = detail;
   if (type !== 'reasoning.text') return seal({ type, id, format, index });

@@ -60,7 +60,7 @@ export const deltaUsageOf = (told: Told, tier: string | undefined): DeltaUsage =
   ...moneyOf(told),
 });
 
-/** Before the provider has counted anything. @param promptTokens by the gateway's tokenizer. */
+/** Usage before the provider reports any. @param promptTokens counted by the gateway. */
 export const startUsage = (promptTokens: number): Usage => ({
   input_tokens: promptTokens,
   output_tokens: 0,

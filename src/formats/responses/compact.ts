@@ -12,7 +12,7 @@ type Item = Schemas['InputsItem'];
 /** A summary as one opaque text. */
 const PREFIX = 'mgc1.';
 
-const ASK = [
+const COMPACT_PROMPT = [
   'Write down the conversation above, so that a model that sees only your text can continue it without a break.',
   'Keep the goals of the user, decisions and their reasons, constraints and preferences, names, numbers, identifiers and',
   'file paths word for word, results of tools that still matter, the state of the work, and the open tasks in their order.',
@@ -27,7 +27,7 @@ const seal = (summary: string): string =>
   PREFIX + Buffer.from(JSON.stringify({ summary })).toString('base64url');
 
 /**
- * @returns undefined when the text is somebody else's.
+ * @returns undefined if another gateway or provider made the item.
  * @throws ApiError when it was ours and is damaged.
  */
 function unseal(sealed: string, index: number): string | undefined {
@@ -38,7 +38,7 @@ function unseal(sealed: string, index: number): string | undefined {
     };
     if (typeof given.summary === 'string') return given.summary;
   } catch {
-    // Told below.
+    // Not JSON: the error below says so.
   }
   throw new ApiError(
     'invalid_request',
@@ -46,48 +46,51 @@ function unseal(sealed: string, index: number): string | undefined {
   );
 }
 
-/** Puts words that every upstream understands in the place of our compaction items. */
+/** Replaces the gateway's compaction items by user messages that every provider understands. */
 export function withSummaries(body: ResponsesRequest): ResponsesRequest {
   const { input } = body;
   if (!Array.isArray(input) || !input.some(({ type }) => type === 'compaction')) return body;
-  return { ...body, input: input.map((item, index) => said(item, index)) };
+  return { ...body, input: input.map((item, index) => withSummary(item, index)) };
 }
 
-function said(item: Item, index: number): Item {
+function withSummary(item: Item, index: number): Item {
   if (item.type !== 'compaction') return item;
   const summary = unseal((item as Schemas['CompactionItem']).encrypted_content, index);
   return summary === undefined ? item : { type: 'message', role: 'user', content: INTRODUCTION + summary };
 }
 
-/** The call of a model that compacts. @throws ApiError 400 for what cannot be done meanwhile. */
+/** Builds the model call that summarises. @throws ApiError 400 for settings that a summary cannot honour. */
 export function compactingRequest({ input, text, tools, ...given }: CompactRequest): ResponsesRequest {
   const isEmpty = input === undefined || input.length === 0;
   if (isEmpty) throw new ApiError('invalid_request', 'input: is missing or empty; send the conversation');
   const form = text?.format?.type;
   if (form !== undefined && form !== 'text')
-    throw new ApiError('invalid_request', 'text.format: a conversation is compacted to a text; leave it out');
+    throw new ApiError('invalid_request', 'text.format: only text is supported here; leave it out');
   if (tools?.some(({ type }) => type.startsWith('service:')))
-    throw new ApiError(
-      'invalid_request',
-      'tools: server tools do not run while a conversation is compacted; leave them out',
-    );
+    throw new ApiError('invalid_request', 'tools: server tools cannot run during compaction; leave them out');
   const items: Item[] =
     typeof input === 'string' ? [{ type: 'message', role: 'user', content: input }] : input;
   return {
     ...given,
     ...(text && { text }),
     ...(tools && tools.length > 0 && { tools, tool_choice: 'none' }),
-    input: [...items, { type: 'message', role: 'user', content: ASK }],
-    // A part of the conversation that is left out would be lost.
+    input: [...items, { type: 'message', role: 'user', content: COMPACT_PROMPT }],
+    // Truncation would silently lose a part of the conversation.
     truncation: 'disabled',
     stream: false,
   };
 }
 
-/** What the operation of an upstream knows. Where anything else is asked for, a call of the model compacts. */
-const OF_THE_WIRE = new Set(['instructions', 'prompt_cache_key', 'input', 'model', 'previous_response_id']);
-/** They are the gateway's. */
-const OF_THE_GATEWAY = new Set(['models', 'provider', 'session_id', 'metadata', 'trace']);
+/** Fields of the provider's own operation. With any other field, the gateway asks the model instead. */
+const UPSTREAM_FIELDS = new Set([
+  'instructions',
+  'prompt_cache_key',
+  'input',
+  'model',
+  'previous_response_id',
+]);
+/** Fields that only the gateway reads. */
+const GATEWAY_FIELDS = new Set(['models', 'provider', 'session_id', 'metadata', 'trace']);
 
 /**
  * Returns the body for an upstream that has the operation; undefined: the operation cannot do what is asked.
@@ -97,8 +100,8 @@ export function upstreamCompaction(
   given: CompactRequest,
   { input }: ResponsesRequest,
 ): Readonly<Record<string, unknown>> | undefined {
-  const fields = Object.entries(given).filter(([name, value]) => value !== null && !OF_THE_GATEWAY.has(name));
-  if (!Array.isArray(input) || !fields.every(([name]) => OF_THE_WIRE.has(name))) return undefined;
+  const fields = Object.entries(given).filter(([name, value]) => value !== null && !GATEWAY_FIELDS.has(name));
+  if (!Array.isArray(input) || !fields.every(([name]) => UPSTREAM_FIELDS.has(name))) return undefined;
   return { ...Object.fromEntries(fields), input: input.slice(0, -1) };
 }
 
@@ -136,7 +139,7 @@ export const compactingFormat = (
   },
 });
 
-/** The words of an answer. A refusal is none. */
+/** Returns the text of an answer; empty for a refusal. */
 const wordsOf = ({ output }: Response): string =>
   output
     .flatMap((item) => (item.type === 'message' ? item.content : []))

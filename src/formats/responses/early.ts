@@ -54,7 +54,7 @@ export function eventsOf({ response }: EndedEarly): EventStream<ResponsesEvent> 
 export function warmedUp(body: ResponsesRequest, now: Date): readonly ResponsesEvent[] {
   toChat(body);
   if (body.model === undefined)
-    throw new ApiError('invalid_request', 'model: is needed, also where nothing is generated');
+    throw new ApiError('invalid_request', 'model: is required, also with generate: false');
   const started = blank(body, `resp_${randomUUID().replaceAll('-', '')}`, now, body.model);
   const response: Response = { ...started, status: 'completed', completed_at: started.created_at };
   return [

@@ -100,13 +100,14 @@ function partsOf({ choices, steps }: ChatAnswer): { delta: Delta; logprobs: Chat
 /** The parts of a message as they came: the index of a thought counts what stood before it. */
 function inOrder(message: ChatChoice['message']): Delta[] {
   const details = joinDetails(message.reasoning_details ?? []);
-  const isProof = (detail: ReasoningDetail): boolean =>
+  const isSignature = (detail: ReasoningDetail): boolean =>
     detail.type === 'reasoning.encrypted' && detail.format === 'google-gemini-v1';
-  const proofs = details.filter(isProof);
-  const ofText = proofs.filter(({ id }) => !id);
+  const signatures = details.filter(isSignature);
+  const ofText = signatures.filter(({ id }) => !id);
   const ofCalls = new Map<string, ReasoningDetail[]>();
-  for (const proof of proofs)
-    if (proof.id && ofCalls.get(proof.id)?.push(proof) === undefined) ofCalls.set(proof.id, [proof]);
+  for (const signature of signatures)
+    if (signature.id && ofCalls.get(signature.id)?.push(signature) === undefined)
+      ofCalls.set(signature.id, [signature]);
   const words: Delta = {
     ...(message.content && { content: message.content }),
     ...(message.refusal && { refusal: message.refusal }),
@@ -131,7 +132,7 @@ function inOrder(message: ChatChoice['message']): Delta[] {
   let groups = 0;
   let last: number | undefined;
   for (const detail of details) {
-    if (isProof(detail)) continue;
+    if (isSignature(detail)) continue;
     const place = detail.index ?? 0;
     for (; taken < units.length && groups < place; groups += 1) deltas.push(units[taken++] as Delta);
     deltas.push({ reasoning_details: [detail] });

@@ -4,7 +4,7 @@ import { callOf, resultOf, stepOf, type ServerCall } from '../../inference/serve
 import type { ChatRequest } from '../../providers/format';
 import { defined } from '../../providers/json';
 import type { ReasoningDetail } from '../../providers/reasoning';
-import { isProofOfCall } from '../../providers/returned-thoughts';
+import { isCallSignature } from '../../providers/returned-thoughts';
 import { unsealDetails } from '../../providers/sealed-reasoning';
 import { serverCallIn } from './server-tools';
 import { customArguments } from '../custom-input';
@@ -304,7 +304,7 @@ class Conversation {
     if (kept.length === 0) this.shift = Math.max((details[0]?.index ?? place) - place, 0);
     for (const detail of details) {
       // It stands where its call does.
-      if (isProofOfCall(detail)) {
+      if (isCallSignature(detail)) {
         kept.push(detail);
         continue;
       }

@@ -94,7 +94,7 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
   private queue: number[] = [];
   private released = 0;
   private readonly begun = new Set<number>();
-  /** Proofs of words that are still being written. */
+  /** Signatures of words that are still being written. */
   private pendingSeals: ReasoningDetail[] = [];
   private finishReason: FinishReason | null = null;
   /** The provider's word for an end of which nobody knows whether it is one. */
@@ -206,7 +206,7 @@ export class ResponsesWriter implements EventWriter<ResponsesEvent> {
     const ofCalls = new Map<string, ReasoningDetail[]>();
     const called = new Set((delta.tool_calls ?? []).map(({ id }) => id));
     for (const seal of seals)
-      // Another gateway may prove a call in an event of its own.
+      // Another gateway may send the signature of a call in an event of its own.
       if (!seal.id || !called.has(seal.id)) this.pendingSeals.push(seal);
       else if (ofCalls.get(seal.id)?.push(seal) === undefined) ofCalls.set(seal.id, [seal]);
     for (const image of delta.images ?? []) this.show(image.image_url.url);
@@ -664,7 +664,7 @@ const snapshotPart = <T extends object>(part: T): T =>
     : { ...part };
 
 /**
- * Thoughts that stand for themselves, and proofs that belong to words or to a call of the same answer
+ * Thoughts that stand for themselves, and signatures that belong to words or to a call of the same answer
  * (the gemini wire signs those).
  */
 function sorted({ reasoning_details: details }: Delta): {

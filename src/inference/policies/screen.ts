@@ -116,6 +116,7 @@ async function look(units: readonly Unit[], filters: readonly Filter[], scan: Sc
     read.push(its);
     const full = scan.rest();
     if (full) await full;
+    // Field by field: spreading so many objects takes longer than reading them.
     for (const { text, run, value, isFixed, isUser } of its.leaves)
       leaves.push({ text, run, value, isFixed, isUser, unit: index });
   }
