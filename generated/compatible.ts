@@ -848,7 +848,7 @@ export interface components {
              * @enum {string}
              */
             role: "function";
-            /** @description Function that was called. */
+            /** @description Function that was called. Without a call of it before the message, it is refused with a 400. */
             name: string;
             /** @description The result. */
             content?: string | null;
@@ -1633,7 +1633,7 @@ export interface components {
             /** @description Form of its input. Absent means any text. */
             format?: components["schemas"]["ChatCustomToolFormat"];
         };
-        /** @description A tool of the caller that takes free text. Providers get it as a function with one text, and a grammar as an instruction. */
+        /** @description A tool of the caller that takes free text. Providers get it as a function with one text, and a grammar as an instruction. In a preset it is refused with a 400. */
         ChatCustomTool: {
             /**
              * @description Tag of this tool.
@@ -6811,24 +6811,24 @@ export interface components {
             /** @description The JSON after `data:`. */
             data: components["schemas"]["ResponsesStreamEvent"];
         };
-        /** @description A conversation to compact. Fields that are not described are refused. */
+        /** @description A conversation to compact. Fields that are not described are refused. A setting is refused with a 400 where no provider of the model has it. */
         ResponsesCompactRequest: {
             /**
-             * @description Model that writes the short form, with an optional variant suffix, or a preset such as `@preset/slug`.
+             * @description Model that writes the summary, with an optional variant suffix, or a preset such as `@preset/slug`. One that is not among the models is refused with a 400.
              * @example openai/gpt-5-mini
              */
             model: string;
             /** @description Models to try in order when one fails. `model` goes first. */
             models?: string[];
-            /** @description The conversation, in full. Earlier compaction items are taken up. */
-            input?: components["schemas"]["ResponsesInput"];
+            /** @description The conversation, in full. An empty one is refused with a 400. Earlier compaction items are taken up. */
+            input: components["schemas"]["ResponsesInput"];
             /** @description Instructions of the conversation, or on what to keep. They stand above the conversation, and are not part of the result. */
             instructions?: string | null;
             /** @description Must be null or absent. Responses are not stored, so send the full history in `input`. */
             previous_response_id?: null;
             /** @description Longest short form in tokens, reasoning included. One that is cut off at this limit is refused with a 502. */
             max_output_tokens?: number | null;
-            /** @description Tools of the conversation. They are told to the model and never called; server tools are refused. */
+            /** @description Tools of the conversation. The model sees them but cannot call them. Server tools are refused with a 400 here. */
             tools?: components["schemas"]["ResponsesTool"][];
             /** @description As in the conversation. No tool is called. */
             parallel_tool_calls?: boolean | null;

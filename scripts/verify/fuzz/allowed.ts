@@ -96,7 +96,7 @@ export const ALLOWED: readonly Rule[] = [
   {
     on: /^Responses$/,
     says: /"(tools: server tools cannot run during compaction|text\.format: only text is supported here)/,
-    stated: 'are refused with a 400 here',
+    stated: 'Server tools are refused with a 400 here',
   },
   {
     on: INFERENCE,
