@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Open a WebSocket for responses
-         * @description Upgrades the connection to a WebSocket. Each text message of the client is `{"type": "response.create"}` with the fields of `POST /responses`; the events of its answer come back as one text message each. Responses of a connection are made one after the other. `previous_response_id` names one of the last 16 responses of the connection, whose conversation the turn continues; they are kept in memory until the connection ends. A failure before the first event is one message `{"type": "error"}` with `status` and `error.code`, and the connection stays open. Each message is authenticated, limited, held and recorded like a request. A request without an upgrade is refused with a 426.
+         * @description Upgrades the connection to a WebSocket. The client sends `{"type": "response.create"}` with the fields of `POST /responses`. The gateway sends each event as one text message. A connection makes one response at a time. `previous_response_id` continues one of the last 16 responses of the connection; they are kept in memory only. If a message fails before its first event, the gateway sends `{"type": "error"}` and keeps the connection open. Each message is authenticated, limited, charged and recorded like a request. A request without an upgrade gets a 426.
          */
         get: operations["connectResponse"];
         put?: never;
@@ -56,7 +56,7 @@ export interface paths {
         put?: never;
         /**
          * Compact a conversation
-         * @description Has a model write down the conversation in a short form, and returns it as an item of the type `compaction`. The item takes the place of the whole conversation in the `input` of later requests, to any model. Nothing is stored. The call is charged and recorded like any other call of the model.
+         * @description Asks a model to summarise the conversation, and returns the summary as an item of the type `compaction`. Send the item in place of the conversation in the `input` of later requests, to any model. Nothing is stored. The call is charged and recorded like any other call of the model.
          */
         post: operations["compactResponse"];
         delete?: never;
@@ -4057,7 +4057,7 @@ export interface components {
             /** @description Id of the item. */
             id?: string | null;
         };
-        /** @description An earlier part of the conversation in a short form only the provider can read. Further fields of the provider pass. */
+        /** @description A summary of an earlier part of the conversation, made by the gateway or a provider. Further fields of the provider pass. */
         CompactionItem: {
             /**
              * @description Tag of this item. (enum property replaced by openapi-typescript)
@@ -5188,7 +5188,7 @@ export interface components {
             session_id?: string;
             /** @description Conditions that end the server-tool loop; the first to hold counts. Pending calls are still run, followed by one turn without tools. Replaces the limit on tool calls. */
             stop_server_tools_when?: components["schemas"]["StopServerToolsWhenCondition"][];
-            /** @description Must be false, null or absent, because responses are not stored: true is refused with a 400. A client that sends `item_reference` in its next turn wants false here. */
+            /** @description Must be false, null or absent, because responses are not stored: true is refused with a 400. Set it to false if your client sends `item_reference`: it then sends the items themselves. */
             store?: boolean | null;
             /** @description True sends the answer as server-sent events. Absent or null means false. */
             stream?: boolean | null;
@@ -5761,7 +5761,7 @@ export interface components {
             prompt_cache_key: string | null;
             /** @description Cache settings of the request. */
             prompt_cache_options?: components["schemas"]["PromptCacheOptions"] | null;
-            /** @description Reasoning settings. Some servers say them in words. */
+            /** @description Reasoning settings. An object, or a string from some servers. */
             reasoning: components["schemas"]["BaseReasoningConfig"] | string | null;
             /** @description Safety identifier of the request. */
             safety_identifier: string | null;
@@ -6826,15 +6826,15 @@ export interface components {
             instructions?: string | null;
             /** @description Must be null or absent. Responses are not stored, so send the full history in `input`. */
             previous_response_id?: null;
-            /** @description Longest short form in tokens, reasoning included. One that is cut off at this limit is refused with a 502. */
+            /** @description Maximum length of the summary in tokens, reasoning included. A summary that reaches it gets a 502. */
             max_output_tokens?: number | null;
             /** @description Tools of the conversation. The model sees them but cannot call them. Server tools are refused with a 400 here. */
             tools?: components["schemas"]["ResponsesTool"][];
-            /** @description As in the conversation. No tool is called. */
+            /** @description Has no effect: no tool is called. Accepted so that clients can send the settings of the conversation. */
             parallel_tool_calls?: boolean | null;
             /** @description How the model should reason. */
             reasoning?: components["schemas"]["ReasoningConfig"] | null;
-            /** @description Form and length of text output. The short form is a text, so another format is refused. */
+            /** @description Form and length of text output. The summary is a text, so another format is refused. */
             text?: components["schemas"]["TextExtendedConfig"];
             /** @description Key that groups requests with a common prefix, so that they meet the same provider cache. */
             prompt_cache_key?: string | null;
@@ -6855,7 +6855,7 @@ export interface components {
             /** @description Id of the end user, to tell abuse of one user from others. It goes upstream only as part of a hash. */
             user?: string;
         };
-        /** @description A conversation in a short form. */
+        /** @description A summary of a conversation. */
         ResponsesCompaction: {
             /** @description Id of the compaction. */
             id: string;
@@ -7278,7 +7278,7 @@ export interface components {
             /** @description Caches the prompt up to here. */
             cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
         };
-        /** @description An earlier part of the conversation in a short form. */
+        /** @description A summary of an earlier part of the conversation. */
         MessagesCompactionBlockParam: {
             /**
              * @description Tag of this block. (enum property replaced by openapi-typescript)
@@ -9076,7 +9076,7 @@ export interface components {
             provider?: components["schemas"]["ProviderName"];
             /** @description Routing metadata, when asked for. */
             service_metadata?: components["schemas"]["ServiceMetadata"];
-            /** @description What is left out: places of thinking blocks of the request that have no signature, and types of parts of the provider's answer that this format has no place for. Absent: nothing is left out. */
+            /** @description What the gateway dropped. A path names an unsigned thinking block of the request. A type names a part of the provider's answer that this format cannot express. Absent if nothing was dropped. */
             omitted?: string[];
         };
         /** @description First event. It carries the message without content. Further fields of the provider pass. */
@@ -9099,7 +9099,7 @@ export interface components {
             stop_details: components["schemas"]["AnthropicRefusalStopDetails"] | null;
             /** @description Sandbox that was used. */
             container: components["schemas"]["AnthropicContainer"] | null;
-            /** @description What is left out: places of thinking blocks of the request that have no signature, and types of parts of the provider's answer that this format has no place for. Absent: nothing is left out. */
+            /** @description What the gateway dropped. A path names an unsigned thinking block of the request. A type names a part of the provider's answer that this format cannot express. Absent if nothing was dropped. */
             omitted?: string[];
         };
         /** @description Tokens so far, with the cost at the end. Further fields of the provider pass. */
@@ -9384,7 +9384,7 @@ export interface components {
             /** @description Id of the voice. */
             id: string;
         } | null;
-        /** @description A text to be spoken, in the OpenAI format. Its further fields, such as `instructions`, are ignored. */
+        /** @description A text to be spoken, in the OpenAI format. */
         OpenAISpeechRequest: {
             /**
              * @description The text. It is billed by its characters.
@@ -9398,6 +9398,8 @@ export interface components {
             model: string;
             /** @description The provider's name for the voice. */
             voice?: components["schemas"]["OpenAIVoice"];
+            /** @description How the text is to be spoken. It is billed by its characters like the text. Where no endpoint of the model takes it, it is refused with a 404. */
+            instructions?: string | null;
             /**
              * @description `mp3`, or `pcm` for 16-bit little-endian samples; no other format is offered. Absent means `mp3`.
              * @example mp3
@@ -11157,7 +11159,7 @@ export interface operations {
                 headers: {
                     /** @description Id of the generation. Use it to look up usage and cost later. */
                     "X-Generation-Id"?: string;
-                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    /** @description `true` if the gateway replays the stored answer of this `Idempotency-Key`. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
@@ -11295,7 +11297,7 @@ export interface operations {
                 headers: {
                     /** @description Id of the generation. Use it to look up usage and cost later. */
                     "X-Generation-Id"?: string;
-                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    /** @description `true` if the gateway replays the stored answer of this `Idempotency-Key`. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
@@ -11441,12 +11443,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The conversation in a short form. */
+            /** @description The summary of the conversation. */
             200: {
                 headers: {
                     /** @description Id of the generation. Use it to look up usage and cost later. */
                     "X-Generation-Id"?: string;
-                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    /** @description `true` if the gateway replays the stored answer of this `Idempotency-Key`. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
@@ -11548,7 +11550,7 @@ export interface operations {
                 headers: {
                     /** @description Id of the generation. Use it to look up usage and cost later. */
                     "X-Generation-Id"?: string;
-                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    /** @description `true` if the gateway replays the stored answer of this `Idempotency-Key`. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
@@ -11721,7 +11723,7 @@ export interface operations {
                 headers: {
                     /** @description Id of the generation. Use it to look up usage and cost later. */
                     "X-Generation-Id"?: string;
-                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    /** @description `true` if the gateway replays the stored answer of this `Idempotency-Key`. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
@@ -11785,7 +11787,7 @@ export interface operations {
                 headers: {
                     /** @description Id of the generation. Use it to look up usage and cost later. */
                     "X-Generation-Id"?: string;
-                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    /** @description `true` if the gateway replays the stored answer of this `Idempotency-Key`. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
@@ -11858,7 +11860,7 @@ export interface operations {
                 headers: {
                     /** @description Id of the generation. Use it to look up usage and cost later. */
                     "X-Generation-Id"?: string;
-                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    /** @description `true` if the gateway replays the stored answer of this `Idempotency-Key`. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
@@ -11966,7 +11968,7 @@ export interface operations {
                 headers: {
                     /** @description Id of the generation. Use it to look up usage and cost later. */
                     "X-Generation-Id"?: string;
-                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    /** @description `true` if the gateway replays the stored answer of this `Idempotency-Key`. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };

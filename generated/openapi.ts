@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Open a WebSocket for responses
-         * @description Upgrades the connection to a WebSocket. Each text message of the client is `{"type": "response.create"}` with the fields of `POST /responses`; the events of its answer come back as one text message each. Responses of a connection are made one after the other. `previous_response_id` names one of the last 16 responses of the connection, whose conversation the turn continues; they are kept in memory until the connection ends. A failure before the first event is one message `{"type": "error"}` with `status` and `error.code`, and the connection stays open. Each message is authenticated, limited, held and recorded like a request. A request without an upgrade is refused with a 426.
+         * @description Upgrades the connection to a WebSocket. The client sends `{"type": "response.create"}` with the fields of `POST /responses`. The gateway sends each event as one text message. A connection makes one response at a time. `previous_response_id` continues one of the last 16 responses of the connection; they are kept in memory only. If a message fails before its first event, the gateway sends `{"type": "error"}` and keeps the connection open. Each message is authenticated, limited, charged and recorded like a request. A request without an upgrade gets a 426.
          */
         get: operations["connectResponses"];
         put?: never;
@@ -56,7 +56,7 @@ export interface paths {
         put?: never;
         /**
          * Compact a conversation
-         * @description Has a model write down the conversation in a short form, and returns it as an item of the type `compaction`. The item takes the place of the whole conversation in the `input` of later requests, to any model. Nothing is stored. The call is charged and recorded like any other call of the model.
+         * @description Asks a model to summarise the conversation, and returns the summary as an item of the type `compaction`. Send the item in place of the conversation in the `input` of later requests, to any model. Nothing is stored. The call is charged and recorded like any other call of the model.
          */
         post: operations["compactResponses"];
         delete?: never;
@@ -5185,7 +5185,7 @@ export interface components {
             /** @description Id of the item. */
             id?: string | null;
         };
-        /** @description An earlier part of the conversation in a short form only the provider can read. Further fields of the provider pass. */
+        /** @description A summary of an earlier part of the conversation, made by the gateway or a provider. Further fields of the provider pass. */
         CompactionItem: {
             /**
              * @description Tag of this item. (enum property replaced by openapi-typescript)
@@ -6316,7 +6316,7 @@ export interface components {
             session_id?: string;
             /** @description Conditions that end the server-tool loop; the first to hold counts. Pending calls are still run, followed by one turn without tools. Replaces the limit on tool calls. */
             stop_server_tools_when?: components["schemas"]["StopServerToolsWhenCondition"][];
-            /** @description Must be false, null or absent, because responses are not stored: true is refused with a 400. A client that sends `item_reference` in its next turn wants false here. */
+            /** @description Must be false, null or absent, because responses are not stored: true is refused with a 400. Set it to false if your client sends `item_reference`: it then sends the items themselves. */
             store?: boolean | null;
             /** @description True sends the answer as server-sent events. Absent or null means false. */
             stream?: boolean | null;
@@ -6838,7 +6838,7 @@ export interface components {
             prompt_cache_key: string | null;
             /** @description Cache settings of the request. */
             prompt_cache_options?: components["schemas"]["PromptCacheOptions"] | null;
-            /** @description Reasoning settings. Some servers say them in words. */
+            /** @description Reasoning settings. An object, or a string from some servers. */
             reasoning: components["schemas"]["BaseReasoningConfig"] | string | null;
             /** @description Safety identifier of the request. */
             safety_identifier: string | null;
@@ -7903,15 +7903,15 @@ export interface components {
             instructions?: string | null;
             /** @description Must be null or absent. Responses are not stored, so send the full history in `input`. */
             previous_response_id?: null;
-            /** @description Longest short form in tokens, reasoning included. One that is cut off at this limit is refused with a 502. */
+            /** @description Maximum length of the summary in tokens, reasoning included. A summary that reaches it gets a 502. */
             max_output_tokens?: number | null;
             /** @description Tools of the conversation. The model sees them but cannot call them. Server tools are refused with a 400 here. */
             tools?: components["schemas"]["ResponsesTool"][];
-            /** @description As in the conversation. No tool is called. */
+            /** @description Has no effect: no tool is called. Accepted so that clients can send the settings of the conversation. */
             parallel_tool_calls?: boolean | null;
             /** @description How the model should reason. */
             reasoning?: components["schemas"]["ReasoningConfig"] | null;
-            /** @description Form and length of text output. The short form is a text, so another format is refused. */
+            /** @description Form and length of text output. The summary is a text, so another format is refused. */
             text?: components["schemas"]["TextExtendedConfig"];
             /** @description Key that groups requests with a common prefix, so that they meet the same provider cache. */
             prompt_cache_key?: string | null;
@@ -7932,7 +7932,7 @@ export interface components {
             /** @description Id of the end user, to tell abuse of one user from others. It goes upstream only as part of a hash. */
             user?: string;
         };
-        /** @description A conversation in a short form. */
+        /** @description A summary of a conversation. */
         ResponsesCompaction: {
             /** @description Id of the compaction. */
             id: string;
@@ -8355,7 +8355,7 @@ export interface components {
             /** @description Caches the prompt up to here. */
             cache_control?: components["schemas"]["AnthropicCacheControlDirective"] | null;
         };
-        /** @description An earlier part of the conversation in a short form. */
+        /** @description A summary of an earlier part of the conversation. */
         MessagesCompactionBlockParam: {
             /**
              * @description Tag of this block. (enum property replaced by openapi-typescript)
@@ -10153,7 +10153,7 @@ export interface components {
             provider?: components["schemas"]["ProviderName"];
             /** @description Routing metadata, when asked for. */
             service_metadata?: components["schemas"]["ServiceMetadata"];
-            /** @description What is left out: places of thinking blocks of the request that have no signature, and types of parts of the provider's answer that this format has no place for. Absent: nothing is left out. */
+            /** @description What the gateway dropped. A path names an unsigned thinking block of the request. A type names a part of the provider's answer that this format cannot express. Absent if nothing was dropped. */
             omitted?: string[];
         };
         /** @description First event. It carries the message without content. Further fields of the provider pass. */
@@ -10176,7 +10176,7 @@ export interface components {
             stop_details: components["schemas"]["AnthropicRefusalStopDetails"] | null;
             /** @description Sandbox that was used. */
             container: components["schemas"]["AnthropicContainer"] | null;
-            /** @description What is left out: places of thinking blocks of the request that have no signature, and types of parts of the provider's answer that this format has no place for. Absent: nothing is left out. */
+            /** @description What the gateway dropped. A path names an unsigned thinking block of the request. A type names a part of the provider's answer that this format cannot express. Absent if nothing was dropped. */
             omitted?: string[];
         };
         /** @description Tokens so far, with the cost at the end. Further fields of the provider pass. */
@@ -10530,6 +10530,11 @@ export interface components {
              * @example 1.25
              */
             speed?: number;
+            /**
+             * @description How the text is to be spoken. It is billed by its characters like the text. Where no endpoint of the model takes it, it is refused with a 404.
+             * @example Speak softly.
+             */
+            instructions?: string | null;
             /** @description Clones the voice of a sample, at endpoints that can do so: one part `input_audio`, and after it at most one part `text` with what the sample says. */
             input_references?: components["schemas"]["SpeechInputReference"][];
             /** @description Options of providers. */
@@ -10571,6 +10576,12 @@ export interface components {
              * @example openai/whisper-1
              */
             model: string;
+            /** @description Tells speakers apart. Not available in this gateway, and refused with a 400 where it is true. */
+            diarize?: boolean | null;
+            /** @description Words to listen for. Not available in this gateway, and refused with a 400 where it is given. */
+            keyterms?: string[] | null;
+            /** @description Address of the recording. Not available in this gateway, and refused with a 400 where it is given. */
+            source_url?: string | null;
             /**
              * @description Language of the speech, as an ISO 639-1 code.
              * @example en
@@ -11610,7 +11621,7 @@ export interface components {
             label: string;
             /**
              * Format: date-time
-             * @description When the last call of a model began that was made with the key. It can be up to a minute behind. Null means never.
+             * @description Start time of the last model call with this key, up to a minute late. Null if never used.
              */
             last_used_at: string | null;
             /** @description Spending limit in USD, or null for none. */
@@ -11731,7 +11742,7 @@ export interface components {
          */
         DataRegion: "global" | "europe" | "us";
         /**
-         * @description Origin of a budget: the default guardrail of the workspace, counted for the member or for the key, a guardrail of the member or of the key, the workspace, or the limit of the key itself.
+         * @description Where the budget is set. `workspace_default_member` and `workspace_default_key`: default guardrail of the workspace, counted per member or per key. `member`, `api_key`: their own guardrail. `workspace`: workspace budget. `key_limit`: limit of the key.
          * @enum {string}
          */
         KeyBudgetScope: "workspace_default_member" | "workspace_default_key" | "member" | "api_key" | "workspace" | "key_limit";
@@ -11743,7 +11754,7 @@ export interface components {
             guardrail_id: string | null;
             /** @description Whether calls with the caller's own provider keys count. */
             include_byok: boolean;
-            /** @description Most USD in a period. */
+            /** @description Limit per period, in USD. */
             limit_usd: number;
             /** @description What is left, in USD. Below 0 when more was spent than the limit allows now. */
             remaining_usd: number;
@@ -12569,7 +12580,7 @@ export interface components {
              * @example 2026-11-20T10:15:30.000Z
              */
             created_at: string;
-            /** @description Region where the account behind it works. Always null: the regions of the provider count, and a request that gives another is refused. */
+            /** @description Region of the provider account. Always null: this gateway uses the provider's regions. A request that sets this field gets a 400. */
             declared_region: components["schemas"]["DataRegion"] | null;
             /** @description Whether the account behind it keeps and trains on nothing. True lets requests use it that demand zero data retention, also where the provider promises none; false keeps them away. Null means as the provider. */
             declared_zdr: boolean | null;
@@ -16165,7 +16176,7 @@ export interface operations {
                 headers: {
                     /** @description Id of the generation. Use it to look up usage and cost later. */
                     "X-Generation-Id"?: string;
-                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    /** @description `true` if the gateway replays the stored answer of this `Idempotency-Key`. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
@@ -16336,7 +16347,7 @@ export interface operations {
                 headers: {
                     /** @description Id of the generation. Use it to look up usage and cost later. */
                     "X-Generation-Id"?: string;
-                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    /** @description `true` if the gateway replays the stored answer of this `Idempotency-Key`. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
@@ -16492,12 +16503,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The conversation in a short form. */
+            /** @description The summary of the conversation. */
             200: {
                 headers: {
                     /** @description Id of the generation. Use it to look up usage and cost later. */
                     "X-Generation-Id"?: string;
-                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    /** @description `true` if the gateway replays the stored answer of this `Idempotency-Key`. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
@@ -16601,7 +16612,7 @@ export interface operations {
                 headers: {
                     /** @description Id of the generation. Use it to look up usage and cost later. */
                     "X-Generation-Id"?: string;
-                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    /** @description `true` if the gateway replays the stored answer of this `Idempotency-Key`. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
@@ -16778,7 +16789,7 @@ export interface operations {
                 headers: {
                     /** @description Id of the generation. Use it to look up usage and cost later. */
                     "X-Generation-Id"?: string;
-                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    /** @description `true` if the gateway replays the stored answer of this `Idempotency-Key`. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
@@ -16853,7 +16864,7 @@ export interface operations {
                 headers: {
                     /** @description Id of the generation. Use it to look up usage and cost later. */
                     "X-Generation-Id"?: string;
-                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    /** @description `true` if the gateway replays the stored answer of this `Idempotency-Key`. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
@@ -16918,7 +16929,7 @@ export interface operations {
                 headers: {
                     /** @description Id of the generation. Use it to look up usage and cost later. */
                     "X-Generation-Id"?: string;
-                    /** @description Stands where this is the first answer to the `Idempotency-Key`, sent again. */
+                    /** @description `true` if the gateway replays the stored answer of this `Idempotency-Key`. */
                     "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };

@@ -328,6 +328,19 @@ describe('POST /audio/speech', () => {
     expect(body.data).toMatchObject({ usage: 0.00024, limit_remaining: 0.00006 });
   });
 
+  test('instructions go to a provider that takes them, and are billed by their characters', async () => {
+    const { headers } = await speak({ ...HELLO, instructions: 'Softly.' }).expect(200);
+    expect(sent(first).json).toMatchObject({ instructions: 'Softly.', input: HELLO.input });
+    const { total_cost: cost } = await record(headers['x-generation-id']);
+    expect(cost).toBeGreaterThan(0.00012);
+    await gateway
+      .as('inference', '/v1')
+      .post('/audio/speech')
+      .send({ ...HELLO, instructions: 'Softly.' })
+      .expect(200);
+    expect(sent(first).json).toMatchObject({ instructions: 'Softly.' });
+  });
+
   test('options go to the provider that serves, and change neither model nor text', async () => {
     await speak({
       ...HELLO,
@@ -586,6 +599,20 @@ describe('POST /audio/transcriptions', () => {
     expect(call.body.toString('latin1')).toContain('filename="audio.mp3"');
     expect(call.body.toString('latin1')).toContain('name="temperature"\r\n\r\n0.5');
     expect(call.body.toString('latin1')).toContain('name="prompt"\r\n\r\nKnex');
+  });
+
+  test.each([
+    ['diarize', true],
+    ['keyterms', ['Paris']],
+    ['source_url', 'https://example.org/a.mp3'],
+  ])('%s is refused by its name', async (name, value) => {
+    first.answer = told(200, { text: 'Hello.', usage: { type: 'duration', seconds: 3 } });
+    const asked = { model: 'test/ear', input_audio: DATA };
+    const { body } = await hear({ ...asked, [name]: value }).expect(400);
+    expect((body as { error: { message: string } }).error.message).toBe(
+      `${name}: is not available in this gateway; leave it out`,
+    );
+    await hear({ ...asked, [name]: null }).expect(200);
   });
 
   test('a stream is refused by its name, as JSON and as a form', async () => {

@@ -46,7 +46,8 @@ export const createAudioService = ({ inference, contents, transcriptionMs }: Par
   async speak(actor: Actor, body: Schemas['SpeechRequest'], facts: RequestFacts): Promise<Answer<Readable>> {
     const references = body.input_references ?? [];
     checkReferences(references);
-    const characters = [...body.input].length;
+    const instructions = body.instructions ?? undefined;
+    const characters = [...body.input, ...(instructions ?? '')].length;
     const speech = {
       input: body.input,
       encoding: body.response_format ?? 'pcm',
@@ -65,13 +66,21 @@ export const createAudioService = ({ inference, contents, transcriptionMs }: Par
         countPrompt: () => characters,
         promptAtMost: () => characters,
       },
-      message: { role: 'user', content: wordsIn([body.input, references, body.provider?.options]) },
+      message: {
+        role: 'user',
+        content: wordsIn([body.input, instructions, references, body.provider?.options]),
+      },
       mostOutput: characters * TOKENS_PER_CHARACTER + 1_024,
       misfit(endpoint) {
         const format = speechFormats[endpoint.provider.protocol];
         if (!format) return noWire(endpoint, 'speech');
         const unbounded = isLimited && unboundedOption(endpoint, body.provider, format.options);
         if (unbounded) return unbounded;
+        if (instructions !== undefined && !format.options.includes('instructions'))
+          return new ApiError(
+            'not_found',
+            `instructions: no endpoint of ${endpoint.model.id} takes them; leave them out`,
+          );
         if (references.length > 0)
           return endpoint.supportsVoiceCloning
             ? undefined
@@ -87,7 +96,14 @@ export const createAudioService = ({ inference, contents, transcriptionMs }: Par
       },
       request: (endpoint) =>
         the(speechFormats[endpoint.provider.protocol]).request(
-          { ...speech, voice: voiceFor(endpoint), options: optionsFor(endpoint, body.provider) },
+          {
+            ...speech,
+            voice: voiceFor(endpoint),
+            options: {
+              ...(instructions !== undefined && { instructions }),
+              ...optionsFor(endpoint, body.provider),
+            },
+          },
           endpoint,
         ),
       open: (answer, { provider }) => openBytes(answer, the(speechFormats[provider.protocol]).reader()),
@@ -101,6 +117,7 @@ export const createAudioService = ({ inference, contents, transcriptionMs }: Par
     facts: RequestFacts,
   ): Promise<Answer<Schemas['STTResponse']>> {
     const memory = memoryOf(facts.leaving);
+    refuseUnavailable(body as Json);
     const given = await ('file' in body ? fromForm(body, contents, memory) : fromJson(body, memory));
     const isLimited = actor.claims.length > 0;
     const recording = isLimited ? { ...given, seconds: await lengthOf(given) } : given;
@@ -236,6 +253,20 @@ function abandonedTokens(length: number, prompt: string) {
     output: { isEmpty: false, tokens: () => words },
   };
 }
+
+/** Fields of a transcription that no wire here has a word for. */
+const UNAVAILABLE = ['diarize', 'keyterms', 'source_url'] as const;
+
+/** @throws ApiError 400 that names the field. */
+function refuseUnavailable(body: Json): void {
+  const name = UNAVAILABLE.find((field) => asks(body[field]));
+  if (name !== undefined)
+    throw new ApiError('invalid_request', `${name}: is not available in this gateway; leave it out`);
+}
+
+/** Fields of a form are texts. */
+const asks = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : ![undefined, null, false, 'false', ''].includes(value as string);
 
 function checkReferences(references: readonly Schemas['SpeechInputReference'][]): void {
   const [first, second] = references;

@@ -52,6 +52,13 @@ export const ALLOWED: readonly Rule[] = [
     stated: 'so is a request that names a preset itself',
   },
   // Known fields that are not built.
+  { on: /^STT$/, says: /"(diarize|keyterms|source_url): is not available in this gateway/, stated: NOT_HERE },
+  {
+    on: /^(TTS|Audio)$/,
+    status: 404,
+    says: /"instructions: no endpoint of /,
+    stated: 'Where no endpoint of the model takes it, it is refused with a 404',
+  },
   {
     on: INFERENCE,
     says: /"deferred_tools: deferred tools are not available in this gateway/,

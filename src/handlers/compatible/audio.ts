@@ -6,7 +6,7 @@ import { requestFacts } from '../../http/facts';
 export const audio = {
   async createSpeech(call) {
     const { actor, body, services } = call;
-    const { input, model, voice, speed } = body;
+    const { input, instructions, model, voice, speed } = body;
     const encoding = body.response_format === 'pcm' ? 'pcm' : 'mp3';
     const { generationId, value } = await services.audio.speak(
       actor,
@@ -14,7 +14,7 @@ export const audio = {
         input,
         model,
         response_format: encoding,
-        ...given({ voice: typeof voice === 'object' ? voice?.id : voice, speed }),
+        ...given({ voice: typeof voice === 'object' ? voice?.id : voice, speed, instructions }),
       },
       requestFacts(call),
     );
