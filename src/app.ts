@@ -58,7 +58,7 @@ export interface ClosedGateway extends Pick<Gateway, 'app' | 'listener' | 'messa
 export interface GatewayParts extends BaseParts {
   readonly logger: Logger;
   readonly sseTimers?: SseTimers;
-  /** Of WebSockets; tests need not wait so long. */
+  /** Limits of WebSockets in milliseconds, which tests shorten. */
   readonly socketTimers?: Partial<SocketTimers>;
   readonly bodyTimeoutMs?: number;
   /** Prepares every operation for its first request, which proves the document; otherwise each is when it is called. */

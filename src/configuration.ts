@@ -276,7 +276,7 @@ const settings = z.strictObject({
           directory: z.string().min(1),
           /** Absent: replaced. */
           texts: z.enum(['replaced', 'kept']).optional(),
-          /** Of all files together; absent: 100 MiB. */
+          /** Bytes of all files together; absent: 100 MiB. */
           max_bytes: z.number().int().min(1).optional(),
         })
         .optional(),

@@ -412,7 +412,7 @@ describe('GET /keys', () => {
     expect(listed.map(({ hash }) => hash)).toContain(sha256(INFERENCE_KEY));
   });
 
-  test('leaves out expired keys unless they are asked for', async () => {
+  test('lists expired keys with include_expired alone', async () => {
     const { data } = await create({ expires_at: '2026-11-20T10:15:40.250Z' });
     const listed = async (query: string): Promise<boolean> => {
       const { body } = await admin().get(`/keys${query}`).expect(200);

@@ -728,7 +728,7 @@ test('a response whose text settings are null', async () => {
   expect((await send('responses', ask('responses', 'test/responses', false))).status).toBe(200);
 });
 
-describe('parts of the usage that sums at the top leave out', () => {
+describe('usage that the totals of a provider do not include', () => {
   const record = async (id: string): Promise<Json> => {
     const { text } = await send('chat', ask('chat', id, false));
     const answer = JSON.parse(text) as Json;

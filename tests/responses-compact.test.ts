@@ -46,7 +46,7 @@ afterEach(async () => {
   expect(await verifyLedger(gateway.gateway.database)).toMatchObject({ holds: 0, differences: [] });
 });
 
-/** What each provider answers: these words. */
+/** Makes each provider answer with this text. */
 const said = (wire: Wire, text: string): object => {
   switch (wire) {
     case 'anthropic':
@@ -171,7 +171,7 @@ test('a compaction takes up an earlier one', async () => {
   expect(JSON.stringify(upstream.received.at(-1)?.body)).toContain(SUMMARY);
 });
 
-test('tools are told and cannot be called', async () => {
+test('the model sees tools and cannot call them', async () => {
   await compact('openai', '/v1', {
     tools: [{ type: 'function', name: 'look', parameters: { type: 'object' } }],
     instructions: 'Keep all dates.',

@@ -464,7 +464,7 @@ describe('continuation', () => {
 });
 
 describe('ends', () => {
-  test('a client that is killed mid-stream pays for what it got, and the upstream is told', async () => {
+  test('a client that is killed mid-stream is charged for what it got, and the upstream request is cancelled', async () => {
     upstream.answer(endless('word '));
     const { key } = await newKey({ limit: 1 });
     const client = await open({ key });

@@ -102,7 +102,7 @@ describe.each(ADDRESSES)('%s', (address) => {
   });
 });
 
-test('whether arguments are held to the schema is told as an upstream of the format does it', async () => {
+test('strict of an echoed tool is what a Responses provider would answer', async () => {
   const { plain } = transcript('responses', 3);
   const tool = { type: 'function', name: 'look', parameters: null };
   upstream.answer(json(200, { ...(plain as Json), tools: [{ ...tool, strict: true }] }));

@@ -17,7 +17,7 @@ import { typescriptSource } from './reference/typescript-models';
 interface Explained {
   /** Operations by name, with the reason. */
   readonly operations: Readonly<Record<string, string>>;
-  /** `*` stands for any text. The first that fits counts. */
+  /** A pattern in which `*` matches any text. The first match counts. */
   readonly differences: readonly { readonly at: string; readonly path: string; readonly reason: string }[];
 }
 

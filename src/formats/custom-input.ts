@@ -4,9 +4,7 @@ import type { ChatRequest } from '../providers/format';
 type Schemas = components['schemas'];
 type Tool = Extract<NonNullable<ChatRequest['tools']>[number], { type: 'function' }>;
 
-/** Custom tools take free text. Inside they are functions with one argument. */
-
-/** The argument that stands for the free text of a custom tool. */
+/** Argument of the function that holds the text of a custom tool. */
 const CUSTOM_INPUT = 'input';
 
 /** The arguments of a function that hold the free text of a custom tool's call. */
@@ -70,8 +68,8 @@ function begunInput(given: string): string | undefined {
 
 const OPENING = `{"${CUSTOM_INPUT}":`;
 const BEGUN = new RegExp(`^\\s*\\{\\s*"${CUSTOM_INPUT}"\\s*:\\s*"`);
-/** Of a JSON string. Half of a pair is no character. */
+/** Matches one piece of a JSON string. Half of a surrogate pair does not match. */
 const CHARACTERS =
   /[^"\\\p{Cc}]+|\\["\\/bfnrt]|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u(?![dD][89abAB])[\da-fA-F]{4}/u;
-/** The start of an escape, or nothing. */
+/** Matches an escape that is not complete, or nothing. */
 const HALF = /^(?:\\(?:u[\da-fA-F]{0,4}(?:\\(?:u[\da-fA-F]{0,3})?)?)?)?$/;

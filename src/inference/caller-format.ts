@@ -42,7 +42,7 @@ export interface AnswerContext {
   readonly passes: boolean;
   /** Bodies that were sent upstream, for `debug.echo_upstream_body`. */
   sentBodies(): readonly string[];
-  /** Tokens of the prompt by the gateway's tokenizer, for what is told before the provider has counted. */
+  /** Prompt tokens by the gateway's tokenizer. Streams that begin before the provider's count use them. */
   promptTokens(): number;
 }
 

@@ -259,7 +259,7 @@ export class Relay<Event> implements EventStream<Event> {
     try {
       this.send(this.writer.fail(failure));
     } catch {
-      // Part of what the provider sent stands in the last event too, and is refused there again.
+      // The last event repeats what the provider sent, and would be refused again.
     }
     this.sink?.end(this.writer.failureMarker);
   }

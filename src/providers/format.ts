@@ -55,7 +55,7 @@ export interface Target {
   readonly maxCompletionTokens: number | null;
   /** Tier to ask the upstream for, where it knows tiers by name; null is the base tier. */
   readonly tier?: string | null;
-  /** What the provider offers for the model. */
+  /** APIs of the endpoint. */
   readonly apis?: ReadonlySet<string>;
 }
 
@@ -175,7 +175,7 @@ export interface ChatFormat {
   chunks(): (event: UpstreamEvent) => ChatDelta | undefined;
   /** @param body parsed JSON, or undefined. */
   error(status: number, body: unknown): ApiError;
-  /** Tells whether a provider's own finish reason is one that the format has a meaning for. */
+  /** Returns true for a finish reason of the provider that the gateway knows. */
   knowsFinish?(native: string): boolean;
   /** Reads the usage alone of a whole answer that is not read otherwise. */
   usage?(body: unknown): UsageReport | undefined;

@@ -18,7 +18,7 @@ export interface Claim {
   readonly budget?: BudgetLayer;
 }
 
-/** The budget that a claim stands for, as the calling key is shown it. */
+/** Budget that a claim enforces, as `GET /key` shows it. */
 export interface BudgetLayer {
   readonly layer: components['schemas']['KeyBudgetScope'];
   readonly guardrailId?: string;

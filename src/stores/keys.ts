@@ -158,7 +158,7 @@ export const createKeyStore = (database: Database) => {
 
     /**
      * Newest first; inference keys only.
-     * @param where.validAt leaves out the keys that have expired by then.
+     * @param where.validAt only keys that have not expired at this time.
      */
     async list(
       where: { workspaceId: string; includeDisabled: boolean; validAt?: string | undefined },

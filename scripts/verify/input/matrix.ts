@@ -15,7 +15,7 @@ const OTHERWISE: Readonly<Record<string, number>> = {
   // A schema cannot say that there is input or instructions.
   createResponses: 400,
   createPresetsResponses: 400,
-  // What is no handshake is told to upgrade.
+  // A request without an upgrade gets a 426.
   connectResponses: 426,
 };
 

@@ -4,7 +4,7 @@ export interface Difference {
   readonly source: string;
   readonly operation: string;
   readonly at: 'operation' | 'query' | 'request' | 'response';
-  /** `choices[].message.role`; a value of an enum stands after `=`. */
+  /** `choices[].message.role`; a value of an enum follows `=`. */
   readonly path: string;
 }
 

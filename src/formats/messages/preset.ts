@@ -18,7 +18,7 @@ const as =
     return true;
   };
 const unsayable: Say = () => false;
-/** The gateway's own business: no upstream is told. */
+/** Fields that only the gateway reads. */
 const nothing: Say = () => true;
 
 const CHOICES: Readonly<Record<string, string>> = { auto: 'auto', none: 'none', required: 'any' };

@@ -19,7 +19,7 @@ const inText =
     return true;
   };
 const unsayable: Say = () => false;
-/** The gateway's own business: no upstream is told of it in the body. */
+/** Fields that only the gateway reads. */
 const nothing: Say = () => true;
 
 /** Settings of chat in words of this format. Others go under their own names. */

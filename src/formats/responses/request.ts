@@ -303,7 +303,7 @@ class Conversation {
     const place = this.places.size + (turn.content ? 1 : 0) + (turn.tool_calls?.length ?? 0);
     if (kept.length === 0) this.shift = Math.max((details[0]?.index ?? place) - place, 0);
     for (const detail of details) {
-      // It stands where its call does.
+      // It takes the place of its call.
       if (isCallSignature(detail)) {
         kept.push(detail);
         continue;

@@ -19,7 +19,7 @@ export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 /** Settings that a preset may give where the body has none. */
 type Sampling = Pick<ResponsesRequest, 'temperature' | 'top_p' | 'frequency_penalty' | 'presence_penalty'>;
 
-/** What these settings are where nobody gave them. Strict clients want numbers here. */
+/** Defaults of settings that the request lacks. Strict clients need numbers here. */
 const SAMPLING = { temperature: 1, top_p: 1, frequency_penalty: 0, presence_penalty: 0 };
 
 /** @returns each setting as it was given, or its default. */

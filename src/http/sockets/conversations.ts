@@ -1,10 +1,10 @@
 import type { RequestMemory } from '../../memory-budget';
 
-/** What a response adds to the conversation. */
+/** One response and its request, as a part of the conversation. */
 interface Addition {
   /** Items of the request, and of its answer. */
   readonly items: readonly unknown[];
-  /** Of these items as JSON. */
+  /** Bytes of these items as JSON. */
   readonly bytes: number;
   readonly values: number;
 }

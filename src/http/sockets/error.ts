@@ -4,7 +4,7 @@ import { openaiWords } from '../../openai-errors';
 /** Headers that make no sense inside a message. */
 const OF_THE_CONNECTION = new Set(['connection', 'x-generation-id']);
 
-/** How a failed message is told on a WebSocket, as the Open Responses specification has it. */
+/** Returns the error event for a failed message, in the form of the Open Responses specification. */
 export function socketError(error: ApiError): object {
   const { type, code, param } = openaiWords(error);
   const { headers = {}, metadata } = error.detail;

@@ -249,7 +249,7 @@ export class Turns {
     });
   }
 
-  /** Tells a failure as one message. Returns its status. */
+  /** Sends the error event of a failure. Returns its status. */
   private tell(failure: unknown, requestId: string): number {
     const own = !(failure instanceof ApiError) && isAway(failure) ? cannotWrite(failure) : failure;
     const error = toApiError(this.parts.dialect.translate(own));
