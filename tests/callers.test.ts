@@ -1,41 +1,16 @@
 import Anthropic, { APIError } from '@anthropic-ai/sdk';
 import type OpenAI from 'openai';
-import type { Configuration } from '../src/configuration';
 import { readMessages, wireEvents } from './support/grammar/messages';
 import { checkResponses, eventsOf } from './support/grammar/responses';
 import type { ChatDelta } from '../src/providers/format';
 import { INFERENCE_KEY, startGateway, type TestGateway } from './support/gateway';
 import { reassemble, transcript, type Wire } from './support/transcripts';
 import { json, startUpstream, type Script, type Upstream } from './support/upstream';
+import { pricedWires, WIRES } from './support/wires';
 
 /** How answers end, in the three formats of callers over the four of providers, with the official clients. */
-const WIRES = ['openai', 'responses', 'anthropic', 'gemini'] as const satisfies readonly Wire[];
 const MODES = [{ stream: false }, { stream: true }] as const;
 const CASES = WIRES.flatMap((wire) => MODES.map(({ stream }) => ({ wire, stream })));
-
-const configuration = (url: string): Configuration => ({
-  providers: WIRES.map((wire) => ({
-    slug: wire,
-    ...(wire === 'responses'
-      ? { protocol: 'openai' as const, apis: ['responses' as const] }
-      : { protocol: wire }),
-    base_url: url,
-    api_key: `upstream-secret-${wire}`,
-  })),
-  models: WIRES.map((wire) => ({
-    id: `test/${wire}`,
-    context_length: 128_000,
-    endpoints: [
-      {
-        provider: wire,
-        upstream_model: wire === 'anthropic' ? 'claude-sonnet-4-5' : 'some-model',
-        max_completion_tokens: 16_384,
-        pricing: { prompt: '0.000001', completion: '0.000002' },
-        supported_parameters: ['max_tokens', 'tools', 'tool_choice', 'reasoning'],
-      },
-    ],
-  })),
-});
 
 let upstream: Upstream;
 let gateway: TestGateway;
@@ -44,7 +19,7 @@ let anthropic: Anthropic;
 
 beforeAll(async () => {
   upstream = await startUpstream();
-  gateway = await startGateway({ configuration: configuration(upstream.url) });
+  gateway = await startGateway({ configuration: pricedWires(upstream.url) });
   openai = gateway.openai();
   anthropic = new Anthropic({ apiKey: INFERENCE_KEY, baseURL: `${gateway.origin}/api`, maxRetries: 0 });
 });

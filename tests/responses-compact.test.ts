@@ -1,41 +1,16 @@
-import type { Configuration } from '../src/configuration';
 import { verifyLedger } from '../src/stores/ledger-report';
 import { startGateway, type TestGateway } from './support/gateway';
 import { type Wire } from './support/transcripts';
 import { json, startUpstream, type Upstream } from './support/upstream';
+import { pricedWires, WIRES } from './support/wires';
 
-const WIRES = ['openai', 'responses', 'anthropic', 'gemini'] as const satisfies readonly Wire[];
 const ADDRESSES = ['/v1', '/api/v1'] as const;
-
-const configuration = (url: string): Configuration => ({
-  providers: WIRES.map((wire) => ({
-    slug: wire,
-    ...(wire === 'responses'
-      ? { protocol: 'openai' as const, apis: ['responses' as const] }
-      : { protocol: wire }),
-    base_url: url,
-    api_key: `upstream-secret-${wire}`,
-  })),
-  models: WIRES.map((wire) => ({
-    id: `test/${wire}`,
-    context_length: 128_000,
-    endpoints: [
-      {
-        provider: wire,
-        upstream_model: wire === 'anthropic' ? 'claude-sonnet-4-5' : 'some-model',
-        max_completion_tokens: 16_384,
-        pricing: { prompt: '0.000001', completion: '0.000002' },
-        supported_parameters: ['max_tokens', 'tools', 'tool_choice', 'reasoning'],
-      },
-    ],
-  })),
-});
 
 let upstream: Upstream;
 let gateway: TestGateway;
 beforeAll(async () => {
   upstream = await startUpstream();
-  gateway = await startGateway({ configuration: configuration(upstream.url) });
+  gateway = await startGateway({ configuration: pricedWires(upstream.url) });
 });
 afterAll(async () => {
   await gateway.close();
@@ -244,7 +219,7 @@ test('a compaction item of a provider goes to that provider as it is', async () 
 describe('an upstream that has the operation', () => {
   let own: TestGateway;
   beforeAll(async () => {
-    const { providers = [], models = [] } = configuration(upstream.url);
+    const { providers = [], models = [] } = pricedWires(upstream.url);
     own = await startGateway({
       configuration: {
         providers: providers.map((provider) =>

@@ -5,9 +5,9 @@ import type { ChatStreamChoice } from '../src/providers/format';
 import { INFERENCE_KEY, startGateway, type TestGateway } from './support/gateway';
 import { transcript, type Wire } from './support/transcripts';
 import { events, startUpstream, type Upstream } from './support/upstream';
+import { WIRES, wiresConfiguration } from './support/wires';
 
 /** A streamed chat has the grammar of OpenAI's own, whatever the provider's is. */
-const WIRES = ['openai', 'responses', 'anthropic', 'gemini'] as const satisfies readonly Wire[];
 const SEEDS = [...Array(40).keys()];
 
 let upstream: Upstream;
@@ -17,20 +17,7 @@ let client: OpenAI;
 beforeAll(async () => {
   upstream = await startUpstream();
   gateway = await startGateway({
-    configuration: {
-      providers: WIRES.map((wire) => ({
-        slug: wire,
-        protocol: wire === 'responses' ? ('openai' as const) : wire,
-        base_url: upstream.url,
-        api_key: 'secret',
-        ...(wire === 'responses' && { apis: ['responses' as const] }),
-      })),
-      models: WIRES.map((wire) => ({
-        id: `test/${wire}`,
-        context_length: 128_000,
-        endpoints: [{ provider: wire, upstream_model: 'up', pricing: { prompt: '0', completion: '0' } }],
-      })),
-    },
+    configuration: wiresConfiguration(upstream.url),
   });
   client = new OpenAI({ apiKey: INFERENCE_KEY, baseURL: gateway.url, maxRetries: 0 });
 });

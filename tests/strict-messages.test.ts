@@ -2,9 +2,9 @@ import { INFERENCE_KEY, startGateway, type TestGateway } from './support/gateway
 import { readMessages, wireEvents } from './support/grammar/messages';
 import { transcript, type Wire } from './support/transcripts';
 import { events, json, startUpstream, type Upstream } from './support/upstream';
+import { WIRES, wiresConfiguration } from './support/wires';
 
 /** Fields of Messages that clients with strict schemas need, and fields that these clients refuse. */
-const WIRES = ['openai', 'responses', 'anthropic', 'gemini'] as const satisfies readonly Wire[];
 const ADDRESSES = ['/api/v1/messages', '/v1/messages'] as const;
 const SEEDS = [...Array(12).keys()];
 
@@ -35,20 +35,7 @@ let gateway: TestGateway;
 beforeAll(async () => {
   upstream = await startUpstream();
   gateway = await startGateway({
-    configuration: {
-      providers: WIRES.map((wire) => ({
-        slug: wire,
-        protocol: wire === 'responses' ? ('openai' as const) : wire,
-        base_url: upstream.url,
-        api_key: 'secret',
-        ...(wire === 'responses' && { apis: ['responses' as const] }),
-      })),
-      models: WIRES.map((wire) => ({
-        id: `test/${wire}`,
-        context_length: 128_000,
-        endpoints: [{ provider: wire, upstream_model: 'up', pricing: { prompt: '0', completion: '0' } }],
-      })),
-    },
+    configuration: wiresConfiguration(upstream.url),
   });
 });
 afterAll(async () => {

@@ -1,9 +1,9 @@
 import { startGateway, type TestGateway } from './support/gateway';
 import { transcript, type Wire } from './support/transcripts';
 import { json, startUpstream, type Upstream } from './support/upstream';
+import { WIRES, wiresConfiguration } from './support/wires';
 
 /** Fields of Responses in which strict clients accept no null. */
-const WIRES = ['openai', 'responses', 'anthropic', 'gemini'] as const satisfies readonly Wire[];
 const ADDRESSES = ['/api/v1', '/v1'] as const;
 type Address = (typeof ADDRESSES)[number];
 const MODES = [{ stream: false }, { stream: true }] as const;
@@ -16,27 +16,9 @@ let gateway: TestGateway;
 beforeAll(async () => {
   upstream = await startUpstream();
   gateway = await startGateway({
-    configuration: {
-      providers: WIRES.map((wire) => ({
-        slug: wire,
-        protocol: wire === 'responses' ? ('openai' as const) : wire,
-        base_url: upstream.url,
-        api_key: 'secret',
-        ...(wire === 'responses' && { apis: ['responses' as const] }),
-      })),
-      models: WIRES.map((wire) => ({
-        id: `test/${wire}`,
-        context_length: 128_000,
-        endpoints: [
-          {
-            provider: wire,
-            upstream_model: 'up',
-            pricing: { prompt: '0', completion: '0' },
-            supported_parameters: ['temperature', 'top_p', 'tools', 'frequency_penalty', 'presence_penalty'],
-          },
-        ],
-      })),
-    },
+    configuration: wiresConfiguration(upstream.url, () => ({
+      supported_parameters: ['temperature', 'top_p', 'tools', 'frequency_penalty', 'presence_penalty'],
+    })),
   });
 });
 afterAll(async () => {

@@ -445,8 +445,7 @@ async function send(
   }
 }
 
-/** Lists of records, vectors or images: there may be many megabytes of them. */
-/** Lists with fewer members are written at once. */
+/** A list of more records, vectors or images may be many megabytes, and is written in pieces. */
 const LONG_LIST = 100;
 
 const hasLongList = (json: unknown): json is object =>
