@@ -27,7 +27,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
 /** Files that make expressions of parts, with the reason why their time is linear. */
 const COMPOSED: Readonly<Record<string, string>> = {
   'database/away.ts': 'Alternatives of fixed words.',
-  'formats/responses/tools.ts': 'A sticky copy of a literal, and an anchored one of fixed words.',
+  'formats/custom-input.ts': 'A sticky copy of a literal, and an anchored one of fixed words.',
   'http/absent-nulls.ts': 'Patterns of the document, which the repository writes.',
   'http/document.ts': 'The paths of the document; each segment ends at a slash.',
   'inference/policies/phones.ts': 'A copy of a literal.',
